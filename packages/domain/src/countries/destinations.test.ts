@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  apostilleCountries,
+  countries,
+  documentKindFor,
+  hagueEntryIntoForce,
+  hagueExtensions,
+  hagueObjectionsRaised,
+  isApostilleCountry,
+  isCountryCode,
+  notSeparateDestinations,
+  unservedDestinations,
+} from "./index.ts";
+
+describe("the Apostille Convention", () => {
+  test("lists 130 parties with a date and 17 extensions, each a country", () => {
+    const entries = Object.entries(hagueEntryIntoForce);
+    expect(entries).toHaveLength(147);
+    expect(hagueExtensions).toHaveLength(17);
+    expect(entries.filter(([, since]) => since === null)).toHaveLength(15);
+    expect(entries.every(([code]) => isCountryCode(code))).toBe(true);
+    expect(entries.every(([, since]) => since === null || /^\d{4}-\d{2}-\d{2}$/.test(since))).toBe(true);
+  });
+
+  test("only extensions are without a date, and objections are to parties alone", () => {
+    const extensions: readonly string[] = hagueExtensions;
+    for (const [code, since] of Object.entries(hagueEntryIntoForce)) {
+      if (since === null) expect(extensions, code).toContain(code);
+    }
+    for (const code of hagueObjectionsRaised) expect(hagueEntryIntoForce[code], code).toEqual(expect.any(String));
+  });
+});
+
+describe("documentKindFor", () => {
+  test.each([
+    ["a party for long", "FR", "2026-07-23", "apostille"],
+    ["the day before entry into force", "CN", "2023-11-06", "authentication"],
+    ["the day of entry into force", "CN", "2023-11-07", "apostille"],
+    ["the day after", "CN", "2023-11-08", "apostille"],
+    ["an extension with a date, before it", "HK", "1960-01-01", "authentication"],
+    ["an extension with a date", "HK", "2026-07-23", "apostille"],
+    ["an extension without a verified date", "BM", "2026-07-23", "apostille"],
+    ["a party that has no shipping rate", "VE", "2026-07-23", "apostille"],
+    ["no party", "AE", "2026-07-23", "authentication"],
+    ["a party from 2024, before", "CA", "2023-12-31", "authentication"],
+    ["a party from 2024, on its first day", "CA", "2024-01-11", "apostille"],
+    ["no country", "ZZ", "2026-07-23", "authentication"],
+    ["a name of an object", "constructor", "2026-07-23", "authentication"],
+  ] as const)("%s: %s on %s gets %s", (_why, code, date, kind) => {
+    expect(documentKindFor(code, date)).toBe(kind);
+  });
+});
+
+describe("the apostille select", () => {
+  const offered = apostilleCountries().map(({ code }) => code);
+
+  test("leaves out 31 places that are no destination, 4 unserved ones and the United States", () => {
+    expect(notSeparateDestinations).toHaveLength(31);
+    expect(unservedDestinations).toHaveLength(4);
+    expect(offered).toHaveLength(countries.length - 31 - 4 - 1);
+    for (const code of ["US", ...notSeparateDestinations, ...unservedDestinations] as const) {
+      expect(offered).not.toContain(code);
+    }
+  });
+
+  test("offers the rest in the order of the list, Kosovo and countries without a shipping rate among them", () => {
+    expect(offered).toEqual(countries.map(({ code }) => code).filter((code) => offered.includes(code)));
+    expect(offered).toEqual(expect.arrayContaining(["FR", "XK", "RU", "AF", "HK", "GI"]));
+  });
+
+  test("agrees with the guard for a single code", () => {
+    for (const { code } of countries) expect(isApostilleCountry(code), code).toBe(offered.includes(code));
+    expect(isApostilleCountry("ZZ")).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  countries,
+  countriesWithoutShippingRate,
+  defaultShippingRateCents,
+  noShippingRateReasons,
+  notSeparateDestinationReasons,
+  unservedDestinationReasons,
+} from "./index.ts";
+
+describe("default shipping rates", () => {
+  test("exist for every country but the United States and those without a rate", () => {
+    const without = new Set<string>(["US", ...countriesWithoutShippingRate]);
+    expect(countriesWithoutShippingRate).toHaveLength(27);
+    for (const { code } of countries) {
+      expect(Object.hasOwn(defaultShippingRateCents, code), code).toBe(!without.has(code));
+    }
+    expect(Object.keys(defaultShippingRateCents)).toHaveLength(countries.length - 28);
+  });
+
+  test("are one of three zones", () => {
+    expect(new Set(Object.values(defaultShippingRateCents))).toEqual(new Set([6000, 7500, 9000]));
+    expect(defaultShippingRateCents).toMatchObject({
+      CA: 6000,
+      MX: 6000,
+      DE: 7500,
+      JP: 7500,
+      BR: 9000,
+      KE: 9000,
+    });
+  });
+});
+
+test("every exclusion has a reason in words", () => {
+  const reasons = [
+    ...Object.values(notSeparateDestinationReasons),
+    ...Object.values(unservedDestinationReasons).map(({ reason }) => reason),
+    ...Object.values(noShippingRateReasons).map(({ reason }) => reason),
+  ];
+  expect(reasons).toHaveLength(31 + 4 + 27);
+  expect(reasons.every((reason) => reason.length > 20 && reason.includes(" "))).toBe(true);
+});
