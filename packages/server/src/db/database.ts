@@ -1,0 +1,20 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** The database, inside a transaction or not. Inside one, only the transaction's handle may be used. */
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+/** An opened database and what its owner must know of it. */
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly kind: "pglite" | "postgres";
+  /** Runs SQL text of several statements, as migrations and the job library need. */
+  runScript(sql: string): Promise<void>;
+  /** Plain parameterised SQL for libraries that speak no Kysely. */
+  query(sql: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+  /** The embedded engine itself (tests dump it as a template). */
+  readonly pglite?: PGlite;
+}

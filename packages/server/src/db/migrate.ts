@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import type { OpenDatabase } from "./database.ts";
+
+const migrationsFolder = new URL("../../migrations/", import.meta.url);
+
+/** One file of `packages/server/migrations`, named NNNN-what-it-does.sql. */
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The migrations of this version of the portal, oldest first. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, migrationsFolder), "utf8") })));
+}
+
+async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
+  const present = await sql<{ found: boolean }>`select to_regclass('portal_migrations') is not null as found`.execute(db);
+  if (!present.rows[0]?.found) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from portal_migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** The migrations that this database still lacks; readiness fails while there are any. */
+export async function pendingMigrations(database: OpenDatabase): Promise<Migration[]> {
+  const applied = await appliedMigrations(database);
+  return (await readMigrations()).filter((migration) => !applied.has(migration.name));
+}
+
+/**
+ * Brings the database to this version. Each file runs in one transaction together with its entry in
+ * `portal_migrations`; an advisory lock makes servers that start at once take turns.
+ */
+export async function migrate(database: OpenDatabase): Promise<string[]> {
+  const done: string[] = [];
+  if ((await pendingMigrations(database)).length === 0) return done;
+  for (const migration of await readMigrations()) {
+    const literal = `'${migration.name.replaceAll("'", "''")}'`;
+    if ((await appliedMigrations(database)).has(migration.name)) continue;
+    try {
+      await database.runScript(
+        `begin;
+        select pg_advisory_xact_lock(715001);
+        create table if not exists portal_migrations (name text primary key, applied_at timestamptz not null default now());
+        insert into portal_migrations (name) values (${literal});
+        ${migration.sql}
+        commit;`,
+      );
+      done.push(migration.name);
+    } catch (error) {
+      // Another server may have applied it while this one waited for the lock.
+      if (!(await appliedMigrations(database)).has(migration.name)) throw error;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,47 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect } from "kysely";
+import type { OpenDatabase } from "./database.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import type { Schema } from "./schema.ts";
+
+/** The same JavaScript values as the PostgreSQL driver gives: see open-postgres.ts. */
+const parsers: NonNullable<PGliteOptions["parsers"]> = {
+  [types.INT8]: Number,
+  [types.DATE]: (text: string) => text,
+  [types.TIMESTAMPTZ]: (text: string) => new Date(text),
+};
+
+/**
+ * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock of its own, so the
+ * directory is locked against a second process first; it does not fsync either, which is why production refuses it.
+ */
+export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Promise<OpenDatabase> {
+  const lock = dataDir === null ? null : await lockDirectory(dataDir);
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  const options: PGliteOptions = { parsers, ...(loadDataDir ? { loadDataDir } : {}) };
+  const pglite = dataDir === null ? new PGlite(options) : new PGlite(join(dataDir, "pglite"), options);
+  await pglite.waitReady;
+  await pglite.exec("set timezone to 'UTC'");
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    kind: "pglite",
+    pglite,
+    runScript: async (script) => {
+      try {
+        await pglite.exec(script);
+      } catch (error) {
+        await pglite.exec("rollback").catch(() => undefined);
+        throw error;
+      }
+    },
+    query: (sql, values) => pglite.query(sql, [...values]),
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      await lock?.release();
+    },
+  };
+}

@@ -1,0 +1,317 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { ProductId, StatusId } from "@dop/domain/orders";
+import type { QueueKey } from "@dop/domain/queues";
+import type { RoleId } from "@dop/domain/staff";
+
+/** A jsonb column: read as a value, written as JSON text (both drivers agree only on text, arrays above all). */
+type Json<T> = ColumnType<T, string, string>;
+/** A jsonb column with a default. */
+type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  name: string;
+  email: string;
+  display_name: string;
+  role_id: RoleId;
+  password_hash: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface LoginFailuresTable {
+  key: string;
+  at: Date;
+}
+
+export interface ShippingTypesTable {
+  id: number;
+  label: string;
+  cost_cents: number;
+}
+
+export interface ShippingRatesTable {
+  country: string;
+  rate_cents: number;
+}
+
+export interface ProductPricesTable {
+  product_id: ProductId;
+  cost_cents: number;
+  effective_from: Date;
+}
+
+export interface FeesTable {
+  name: string;
+  amount_cents: number;
+  effective_from: Date;
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>;
+  uuid: string;
+  idempotency_key: string | null;
+  cart_digest: string | null;
+  invoice_number: Generated<number>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  reference_id: number;
+  spouse_1_first_name: string;
+  spouse_1_last_name: string;
+  spouse_2_first_name: string;
+  spouse_2_last_name: string;
+  ship_to_name: string | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  address_line_3: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  country: string | null;
+  voided: Generated<boolean>;
+  flagged: Generated<boolean>;
+  corrections: DefaultedJson<Record<string, string>>;
+  transaction_fee_cents: number;
+  total_cents: number;
+  payment_gateway: string;
+  payment_reference: string | null;
+  payment_link: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+}
+
+export interface OrderProductsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  product_id: ProductId;
+  quantity: number;
+  country: string | null;
+  full_copy: Generated<boolean>;
+  special_instructions: Generated<string>;
+  shipping_type: number | null;
+  shipping_cost_cents: Generated<number>;
+  status_id: StatusId;
+  status_left: StatusId | null;
+  queue: QueueKey | null;
+  queue_entered_at: Date | null;
+  tracking_shipping: string | null;
+  transmittal_id: number | null;
+  refunded_cents: Generated<number>;
+}
+
+export interface OrderLinesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  order_product_id: number | null;
+  sequence: number;
+  kind: "product" | "processing" | "shipping";
+  name: string;
+  quantity: number | null;
+  unit_cents: number | null;
+  amount_cents: number;
+}
+
+export interface TransmittalsTable {
+  id: GeneratedAlways<number>;
+  /** YYYY-MM-DD in office time. */
+  created_on: string;
+  url_id: number;
+  tracking_shipping: string | null;
+  access_key: string;
+  access_key_expires_at: Date;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface StatusHistoryTable {
+  id: GeneratedAlways<number>;
+  order_product_id: number;
+  status_id: StatusId;
+  created_by: string;
+  user_id: number | null;
+  created_at: Date;
+}
+
+export interface FlagHistoryTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  flagged: boolean;
+  comment: string;
+  created_by: string;
+  user_id: number | null;
+  created_at: Date;
+}
+
+export interface OrderCommentsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  content: string;
+  created_by: string;
+  user_id: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  /** Null with staff_name null: the customer wrote it. */
+  user_id: number | null;
+  staff_name: string | null;
+  message: string;
+  read: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface CorrectionsHistoryTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  corrections: Json<Record<string, string>>;
+  corrected_by: string;
+  created_at: Date;
+}
+
+export type DocumentKind = "id" | "selfie" | "additional";
+
+export interface DocumentsTable {
+  id: string;
+  order_id: number;
+  kind: DocumentKind;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  wrapped_key: Uint8Array;
+  content: Uint8Array | null;
+  storage_key: string | null;
+  created_at: Date;
+  superseded_at: Date | null;
+  destroyed_at: Date | null;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_kind: string;
+  user_id: number | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  detail: DefaultedJson<Record<string, unknown>>;
+  request_id: string;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** base64 */
+  content: string;
+}
+
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  order_id: number | null;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  attachments: DefaultedJson<MailAttachment[]>;
+  state: Generated<"pending" | "sent" | "dead">;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface CapturedMailTable {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  sender: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  attachments: DefaultedJson<MailAttachment[]>;
+  captured_at: Date;
+}
+
+export interface PaymentEventsTable {
+  gateway: string;
+  event_id: string;
+  kind: string;
+  order_id: number | null;
+  received_at: Date;
+}
+
+export interface SandboxPaymentsTable {
+  reference: string;
+  order_uuid: string;
+  invoice_number: number;
+  amount_cents: number;
+  state: "open" | "paid" | "declined" | "closed";
+  refunded_cents: Generated<number>;
+  success_url: string;
+  cancel_url: string;
+  created_at: Date;
+}
+
+export interface SandboxRefundsTable {
+  idempotency_key: string;
+  reference: string;
+  amount_cents: number;
+  created_at: Date;
+}
+
+export interface RegistryLicensesTable {
+  number: number;
+  license_data: Json<unknown>;
+  finalized_at: Date | null;
+  voided_at: Date | null;
+}
+
+/** Every table of the portal, as `packages/server/migrations` makes them. */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  shipping_types: ShippingTypesTable;
+  shipping_rates: ShippingRatesTable;
+  product_prices: ProductPricesTable;
+  fees: FeesTable;
+  orders: OrdersTable;
+  order_products: OrderProductsTable;
+  order_lines: OrderLinesTable;
+  transmittals: TransmittalsTable;
+  status_history: StatusHistoryTable;
+  flag_history: FlagHistoryTable;
+  order_comments: OrderCommentsTable;
+  messages: MessagesTable;
+  corrections_history: CorrectionsHistoryTable;
+  documents: DocumentsTable;
+  audit_log: AuditLogTable;
+  mail_outbox: MailOutboxTable;
+  captured_mail: CapturedMailTable;
+  payment_events: PaymentEventsTable;
+  sandbox_payments: SandboxPaymentsTable;
+  sandbox_refunds: SandboxRefundsTable;
+  registry_licenses: RegistryLicensesTable;
+}
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderProductRow = Selectable<OrderProductsTable>;
+export type NewOrderProduct = Insertable<OrderProductsTable>;
+export type UserRow = Selectable<UsersTable>;
