@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const packages = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The TypeScript below `folder`, which is relative to `packages/`; none when the folder does not exist. */
+function sourcesIn(folder: string): readonly Source[] {
+  const root = join(packages, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(root, path))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+/** What a file imports, exports from, or loads lazily. */
+function specifiersOf(text: string): readonly string[] {
+  const found = text.matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*["']([^"']+)["']/g);
+  return [...found].map(([, specifier]) => specifier ?? "");
+}
+
+/** The feature that a path below `features/` belongs to, with the path inside it. */
+function featureOf(features: string, path: string): { name: string; inside: string } | undefined {
+  const inFeatures = relative(features, path);
+  if (inFeatures.startsWith("..")) return undefined;
+  const [name = "", ...inside] = inFeatures.split(sep);
+  return { name, inside: inside.join("/") };
+}
+
+/** Imports that reach past the `index.ts` of another feature. */
+function reachIns(features: string, sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ path, text }) => {
+    const own = featureOf(features, path);
+    return specifiersOf(text)
+      .filter((specifier) => specifier.startsWith("."))
+      .filter((specifier) => {
+        const other = featureOf(features, resolve(dirname(path), specifier));
+        return other !== undefined && other.name !== own?.name && !/^index\.tsx?$/.test(other.inside);
+      })
+      .map((specifier) => `${relative(packages, path)} → ${specifier}`);
+  });
+}
+
+describe("the scan itself", () => {
+  const features = join(packages, "server/src/features");
+
+  test("sees every way to import", () => {
+    const text = `import a from "./a.ts";\nexport * from './b.ts';\nawait import("./c.ts");\nimport "./d.css";`;
+    expect(specifiersOf(text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.css"]);
+  });
+
+  test("knows a reach into another feature from its front door and from the feature's own files", () => {
+    const source = (text: string): Source => ({ path: join(features, "queues/rows/list.ts"), text });
+    expect(reachIns(features, [source(`import { x } from "../../orders/place-order.ts";`)])).toHaveLength(1);
+    expect(reachIns(features, [source(`import { x } from "../../orders/index.ts";`)])).toEqual([]);
+    expect(reachIns(features, [source(`import { x } from "../queue-routes.ts";`)])).toEqual([]);
+  });
+});
+
+describe("imports run one way", () => {
+  // The application shells wire features together, so only files of a feature are held to the front door.
+  test.each(["server/src/features", "web/src/features"])(
+    "%s: a feature reaches another through its index",
+    (folder) => {
+      expect(reachIns(join(packages, folder), sourcesIn(folder))).toEqual([]);
+    },
+  );
+
+  test("the browser's parts of ui/ neither fetch nor know the domain", () => {
+    const wrong = sourcesIn("web/src/ui").filter(({ path, text }) => {
+      const own = !/\.test\.tsx?$/.test(path);
+      return own && (/\bfetch\(/.test(text) || specifiersOf(text).some((to) => /^@dop\/domain\/(?!texts\/)/.test(to)));
+    });
+    expect(wrong.map(({ path }) => relative(packages, path))).toEqual([]);
+  });
+});
+
+test("config.ts alone reads the environment of the server", () => {
+  const readers = sourcesIn("server/src")
+    .filter(({ text }) => /process\s*\.\s*env\b|process\s*\[|\benv\b[^=\n]*\}\s*=\s*process\b/.test(text))
+    .map(({ path }) => relative(join(packages, "server/src"), path))
+    .filter((path) => path !== "config.ts" && !/^testing[/\\]|\.test\.ts$/.test(path));
+  expect(readers).toEqual([]);
+});
