@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Dollars with at most two decimals. */
+export const dollarsSchema = z.number();
+
+/** GET /fees: the processing fee of an apostille order. */
+export const feesSchema = z.array(z.object({ id: z.number(), name: z.string(), amount: dollarsSchema }));
+/** GET /products */
+export const productsSchema = z.array(
+  z.object({ id: z.number(), product_name: z.string(), current_cost: dollarsSchema }),
+);
+/** GET /shipping-rates */
+export const shippingRatesSchema = z.object({ shippingRates: z.record(z.string(), dollarsSchema) });
+/** GET /shipping-types */
+export const shippingTypesSchema = z.record(z.string(), z.object({ label: z.string(), cost: dollarsSchema }));
+/** GET /statuses */
+export const statusesSchema = z.array(z.object({ id: z.number(), name: z.string() }));
+/** GET /orders/check/{licenseNumber} */
+export const licenseCheckSchema = z.object({ exists: z.boolean() });
+/** POST /orders/cart-costs: the cost lines, without the transaction fee, which is reckoned on their sum. */
+export const cartCostsSchema = z.array(
+  z.object({
+    name: z.string(),
+    cost: dollarsSchema,
+    quantity: z.number().optional(),
+    costPer: dollarsSchema.optional(),
+  }),
+);
+export type CartCosts = z.infer<typeof cartCostsSchema>;

@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+const upload = z.strictObject({ contents: z.string().min(1), name: z.string().trim().max(255) }).nullish();
+
+/** POST /orders/{uuid}/documents: at least one of the three, in the shape of the cart's documents. */
+export const documentsRequestSchema = z.strictObject({ id: upload, selfie: upload, additional: upload });

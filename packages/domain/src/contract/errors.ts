@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** Codes that programs read; the texts are for people (texts/errors.ts). */
+export const errorCodes = [
+  "VALIDATION",
+  "MALFORMED_BODY",
+  "BODY_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "NOT_FOUND",
+  "WRONG_LOGIN",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "IDEMPOTENCY_MISMATCH",
+  "PAYMENT_UNAVAILABLE",
+  "ALREADY_PAID",
+  "ORDER_CANCELED",
+  "NOTHING_TO_REVIEW",
+  "NO_OPEN_ISSUE",
+  "MESSAGING_CLOSED",
+  "NOT_YOUR_MESSAGE",
+  "REGISTRY_UNAVAILABLE",
+  "STALE",
+  "WEBHOOK_REJECTED",
+  "ORDER_VOIDED",
+  "WRONG_STATUS",
+  "WRONG_PRODUCT",
+  "STEP_NOT_IN_WORKFLOW",
+  "STEP_NOT_TOGGLEABLE",
+  "STEP_ALREADY_DONE",
+  "STEP_NOT_DONE",
+  "IN_TRANSMITTAL",
+  "NOT_IN_TRANSMITTAL",
+  "NO_CORRECTIONS",
+  "NOT_ALLOWED_FOR_ACTOR",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One problem of a request; `path` is the field's path joined by dots, empty for the whole. */
+export const errorIssueSchema = z.object({ path: z.string(), message: z.string() });
+export type ErrorIssue = z.infer<typeof errorIssueSchema>;
+
+/** The body of every error answer but 403, whose body is plain text (domain page sections 5 and 6). */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes).optional(),
+  showBanner: z.boolean().optional(),
+  redirect: z.string().optional(),
+  errors: z.array(errorIssueSchema).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

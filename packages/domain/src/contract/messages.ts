@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { limits, textField } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
+import { timestampSchema } from "./orders.ts";
+
+const t = validationTexts.en;
+
+/** An order as messages name it: its uuid for the customer, its number for staff. */
+export const orderReferenceSchema = z.union([z.uuid(), z.int().positive()]);
+
+/** One message; `user` null means the customer wrote it; `read` 0 means unread. */
+export const messageSchema = z.object({
+  id: z.number(),
+  user: z.object({ display_name: z.string() }).nullable(),
+  created_at: timestampSchema,
+  message: z.string(),
+  read: z.union([z.literal(0), z.literal(1)]),
+  order_id: orderReferenceSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+export const messagesSchema = z.array(messageSchema);
+
+/** POST /messages and POST /messages/email */
+export const messageRequestSchema = z.strictObject({
+  order_id: orderReferenceSchema,
+  message_content: textField(limits.message, { required: t.messageRequired, max: t.messageMax }),
+});
+/** DELETE /messages; `order_id` is the customer's proof. */
+export const messageDeletionSchema = z.strictObject({
+  id: z.int().positive(),
+  order_id: orderReferenceSchema.optional(),
+});
+/** PATCH /messages/read */
+export const messageReadSchema = z.strictObject({ order_id: orderReferenceSchema, message_id: z.int().positive() });
+/** Answers that say no more than that it was done. */
+export const doneSchema = z.object({ ok: z.literal(true) });

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { dollarsSchema } from "./catalog.ts";
+
+/** ISO 8601 in UTC. */
+export const timestampSchema = z.iso.datetime();
+
+/** POST /orders/invoice; `order` is the order's uuid. BYPASSED means there is nothing to pay. */
+export const invoiceSchema = z.object({ payment_link: z.string(), order: z.uuid() });
+export const bypassedPaymentLink = "BYPASSED";
+/** POST /orders/{uuid}/payment */
+export const paymentLinkSchema = z.object({ payment_link: z.string() });
+
+export const workflowStepSchema = z.object({ id: z.number(), sequence: z.number(), order_status_id: z.number() });
+
+/** One order product as the customer sees it. */
+export const customerOrderProductSchema = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  product_type: z.object({ product_name: z.string() }),
+  quantity: z.number(),
+  country: z.string().nullable(),
+  full_copy: z.union([z.literal(0), z.literal(1)]),
+  special_instructions: z.string(),
+  status: z.object({ id: z.number(), name: z.string(), status_desc: z.string() }),
+  status_id: z.number(),
+  tracking_shipping: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  workflows: z.array(workflowStepSchema),
+  status_history: z.array(z.object({ id: z.number(), status_id: z.number(), created_at: timestampSchema })),
+  address: z
+    .object({
+      ship_to_name: z.string(),
+      address_line_1: z.string(),
+      address_line_2: z.string().nullable(),
+      address_line_3: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  shipping: z.object({ id: z.number() }).nullable(),
+  shipping_cost: dollarsSchema,
+});
+export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
+
+/** GET /orders/uuid/{order_uuid} */
+export const customerOrderSchema = z.object({
+  id: z.number(),
+  uuid: z.uuid(),
+  created_at: timestampSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reference_id: z.number(),
+  spouse_1_first_name: z.string(),
+  spouse_1_last_name: z.string(),
+  spouse_2_first_name: z.string(),
+  spouse_2_last_name: z.string(),
+  order_products: z.array(customerOrderProductSchema),
+  voided: z.boolean(),
+  /** Frozen cost lines, the transaction fee last. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      cost: dollarsSchema,
+      quantity: z.number().optional(),
+      costPer: dollarsSchema.optional(),
+    }),
+  ),
+  total: dollarsSchema,
+  payment: z.object({
+    state: z.enum(["pending", "paid", "canceled"]),
+    paid_at: timestampSchema.nullable(),
+    invoice_number: z.number(),
+  }),
+  unread_messages: z.number(),
+  /** False when every product is canceled or shipped (spec 1 section 4 "Messaging"). */
+  messaging_open: z.boolean(),
+  /** The office is waiting for new documents. */
+  documents_wanted: z.boolean(),
+  /** The product whose license data awaits review, null when there is none. */
+  review_product_id: z.number().nullable(),
+});
+export type CustomerOrder = z.infer<typeof customerOrderSchema>;
+
+const text = z.string();
+const spouse = z.object({
+  first_name: text,
+  last_name: text,
+  email: text,
+  gender: z.union([z.enum(["M", "F", "O"]), z.literal("")]),
+  state_of_birth: text,
+  country_of_birth: text,
+  date_of_birth: text,
+  address: z.object({ city: text, state_province: text, country: text }),
+});
+
+/** GET /orders/license/{uuid}/{orderProductId} */
+export const licenseDataSchema = z.object({
+  spouses: z.tuple([spouse, spouse]),
+  officiant: z.object({
+    first_name: text,
+    last_name: text,
+    witness_one_first_name: text,
+    witness_one_last_name: text,
+    witness_two_first_name: text,
+    witness_two_last_name: text,
+    email: text,
+    ceremony_date: text,
+  }),
+});
+
+/** GET /orders/{uuid}/user-corrections-history and the staff's corrections history. */
+export const correctionsHistorySchema = z.array(
+  z.object({ id: z.number(), corrections_json: z.string(), created_at: timestampSchema, corrected_by: z.string() }),
+);
+
+/** POST /orders/lookup */
+export const lookupRequestSchema = z.strictObject({
+  email: z.string().trim().min(1).max(200),
+  reference: z.union([z.string().trim().min(1).max(18), z.number()]).transform(String),
+});
+export const acceptedSchema = z.object({ message: z.string() });
+
+/** Body of POST /orders/{id}/verification. */
+export const verificationRequestSchema = z.strictObject({
+  decision: z.enum(["confirm", "invalid"]),
+  reason: z.string().trim().max(2000).optional(),
+  message: z.string().trim().max(5000).optional(),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { contactInfoSchema, shippingAddressSchema, shippingTypeSchema } from "../orders/index.ts";
+
+/** POST /registry/licenses/{number}/finalized */
+export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.iso.datetime().optional() });
+/** POST /registry/licenses/{number}/voided */
+export const licenseVoidedSchema = z.strictObject({ reason: z.string().trim().max(2000).optional() });
+
+const name = z.string().trim().min(1).max(200);
+
+/** POST /registry/first-certificates: a first certificate ordered with the license itself. */
+export const firstCertificateSchema = z.strictObject({
+  product_id: z.union([z.literal(5), z.literal(6)]),
+  license_number: z.int().positive(),
+  quantity: z.int().min(1).max(9).default(1),
+  contact: contactInfoSchema,
+  shipping_address: shippingAddressSchema,
+  shipping_type: shippingTypeSchema.default(null),
+  spouse_1: z.strictObject({ first_name: name, last_name: name }),
+  spouse_2: z.strictObject({ first_name: name, last_name: name }),
+});
+export const firstCertificateAnswerSchema = z.object({ order: z.uuid() });
+export const registryAnswerSchema = z.object({ order_products_changed: z.number() });

@@ -1,0 +1,4 @@
+export * from "./corrections-schema.ts";
+export * from "./fields.ts";
+export * from "./license-data.ts";
+export * from "./review.ts";

@@ -1,0 +1,47 @@
+import { licenseFields, type LicenseField } from "./fields.ts";
+import type { LicenseData } from "./license-data.ts";
+
+/** How far the customer is with one field (spec 1 section 4 "License review"). */
+export type FieldReview =
+  | { readonly state: "unconfirmed" }
+  | { readonly state: "confirmed" }
+  | { readonly state: "edited"; readonly value: string };
+
+/** The review of a license: each field's label and how far it is. */
+export type LicenseReview = Readonly<Record<string, FieldReview>>;
+
+const initial = (field: LicenseField, data: LicenseData): FieldReview =>
+  field.kind === "email" && field.read(data).trim() === "" ? { state: "confirmed" } : { state: "unconfirmed" };
+
+/** A new review: everything unconfirmed, but an empty e-mail field is confirmed as not needed. */
+export function startReview(data: LicenseData): LicenseReview {
+  return Object.fromEntries(licenseFields.map((field) => [field.label, initial(field, data)]));
+}
+
+export function confirmField(review: LicenseReview, label: string): LicenseReview {
+  return { ...review, [label]: { state: "confirmed" } };
+}
+
+/** Edits a field; a value equal to the license's own confirms it. */
+export function editField(review: LicenseReview, field: LicenseField, value: string, data: LicenseData): LicenseReview {
+  const trimmed = value.trim();
+  const same = trimmed === field.read(data).trim();
+  return { ...review, [field.label]: same ? { state: "confirmed" } : { state: "edited", value: trimmed } };
+}
+
+/** Takes a field back to how the review began. */
+export function resetField(review: LicenseReview, field: LicenseField, data: LicenseData): LicenseReview {
+  return { ...review, [field.label]: initial(field, data) };
+}
+
+/** The confirm button appears only when every field is confirmed (or edited). */
+export function isReviewComplete(review: LicenseReview): boolean {
+  return Object.values(review).every((field) => field.state !== "unconfirmed");
+}
+
+/** The corrections to submit: field label to new value; empty when everything was right. */
+export function correctionsOf(review: LicenseReview): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(review).flatMap(([label, field]) => (field.state === "edited" ? [[label, field.value]] : [])),
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { validationTexts } from "../texts/validation.ts";
+import {
+  apostilleProductSchema,
+  certifiedCopyProductSchema,
+  correctionProductSchema,
+  letterOfValidityProductSchema,
+} from "./product-schemas.ts";
+import {
+  contactInfoSchema,
+  documentsSchema,
+  licenseSchema,
+  shippingAddressSchema,
+  shippingTypeIssue,
+  shippingTypeSchema,
+} from "./step-schemas.ts";
+
+const t = validationTexts.en;
+
+/** One reading of the spec names an apostille's entries `countries`; both names are taken. */
+function readCountriesAsItems(cart: unknown): unknown {
+  if (typeof cart !== "object" || cart === null || !("countries" in cart) || "items" in cart) return cart;
+  const { countries, ...rest } = cart;
+  return { ...rest, items: countries };
+}
+
+const shippingType = z.preprocess((value) => value ?? null, shippingTypeSchema);
+
+const delivered = {
+  shippingType,
+  contactInfo: contactInfoSchema,
+  shippingAddress: shippingAddressSchema,
+  license: licenseSchema,
+  documents: documentsSchema,
+};
+
+const apostilleCart = apostilleProductSchema.extend({ productType: z.literal(1), ...delivered });
+const certifiedCopyCart = certifiedCopyProductSchema.extend({ productType: z.literal(2), ...delivered });
+const correctionCart = correctionProductSchema.extend({ productType: z.literal(3), ...delivered });
+const letterOfValidityCart = letterOfValidityProductSchema.extend({
+  productType: z.literal(4),
+  ...delivered,
+  shippingType: z
+    .unknown()
+    .transform(() => null)
+    .optional(),
+  shippingAddress: z
+    .unknown()
+    .transform(() => null)
+    .optional(),
+});
+
+/**
+ * A complete cart as `POST /orders/invoice` takes it: one schema for browser and server. Unknown properties (a price,
+ * say) are refused: prices are the server's alone.
+ */
+export const cartSchema = z.preprocess(
+  readCountriesAsItems,
+  z
+    .discriminatedUnion("productType", [apostilleCart, certifiedCopyCart, correctionCart, letterOfValidityCart], {
+      error: t.productUnknown,
+    })
+    .check((ctx) => {
+      const cart = ctx.value;
+      if (cart.productType === 4) return;
+      const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType);
+      if (message !== null)
+        ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: cart.shippingType });
+    }),
+);
+export type CompleteCart = z.infer<typeof cartSchema>;
+
+const ignored = z.unknown().optional();
+const destination = z
+  .looseObject({ country: z.string().max(2).optional() })
+  .nullish()
+  .transform((address) => ({ country: address?.country ?? "" }));
+const priced = {
+  shippingType,
+  shippingAddress: destination,
+  contactInfo: ignored,
+  license: ignored,
+  documents: ignored,
+};
+
+/** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */
+export const pricedCartSchema = z.preprocess(
+  readCountriesAsItems,
+  z.discriminatedUnion(
+    "productType",
+    [
+      apostilleProductSchema.extend({ productType: z.literal(1), ...priced }),
+      certifiedCopyProductSchema.extend({ productType: z.literal(2), ...priced }),
+      correctionProductSchema.extend({ productType: z.literal(3), ...priced }),
+      letterOfValidityProductSchema.extend({ productType: z.literal(4), ...priced }),
+    ],
+    { error: t.productUnknown },
+  ),
+);
+export type PricedCart = z.infer<typeof pricedCartSchema>;

@@ -1,0 +1,120 @@
+import { productIds, type CustomerProductId } from "./products.ts";
+import type { ShippingTypeId } from "./shipping.ts";
+
+/** A file in the draft: `contents` is a data URL, `name` the file's own name for display. */
+export interface CartDocument {
+  contents: string;
+  name: string;
+}
+
+export interface ContactInfo {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+export interface ShippingAddress {
+  shipToName: string;
+  lineOne: string;
+  lineTwo: string;
+  city: string;
+  stateProvince: string;
+  zip: string;
+  country: string;
+}
+
+export interface CartLicense {
+  number: string;
+  spouse1First: string;
+  spouse1Last: string;
+  spouse2First: string;
+  spouse2Last: string;
+}
+
+export interface CartDocuments {
+  id: CartDocument | null;
+  selfie: CartDocument | null;
+  additional: CartDocument | null;
+}
+
+interface CartCommon {
+  /** Null until chosen; only for addresses in the United States. */
+  shippingType: ShippingTypeId | null;
+  contactInfo: ContactInfo;
+  shippingAddress: ShippingAddress;
+  license: CartLicense;
+  documents: CartDocuments;
+  specialInstructions: string;
+}
+
+/** One destination of an apostille order; null means not answered yet. */
+export interface ApostilleItem {
+  /** ISO 3166-1 alpha-2, empty until chosen. */
+  country: string;
+  fullCopy: boolean | null;
+  quantity: number | null;
+}
+
+export interface ApostilleCart extends CartCommon {
+  productType: 1;
+  items: ApostilleItem[];
+  additionalCertifiedCopies?: number | null;
+  /** Whether the additional copies include the marriage application. */
+  fullCopy: boolean;
+}
+
+export interface CertifiedCopyCart extends CartCommon {
+  productType: 2;
+  quantity: number | null;
+  fullCopy: boolean | null;
+}
+
+export interface CorrectionCart extends CartCommon {
+  productType: 3;
+  quantity: number | null;
+}
+
+export interface LetterOfValidityCart extends CartCommon {
+  productType: 4;
+  quantity: 1;
+}
+
+/** The order draft as the browser keeps it under `dop-cart` (spec 1 section 3). Every part may still be empty. */
+export type Cart = ApostilleCart | CertifiedCopyCart | CorrectionCart | LetterOfValidityCart;
+
+function emptyCommon(): CartCommon {
+  return {
+    shippingType: null,
+    contactInfo: { firstName: "", lastName: "", email: "", phone: "" },
+    shippingAddress: { shipToName: "", lineOne: "", lineTwo: "", city: "", stateProvince: "", zip: "", country: "" },
+    license: { number: "", spouse1First: "", spouse1Last: "", spouse2First: "", spouse2Last: "" },
+    documents: { id: null, selfie: null, additional: null },
+    specialInstructions: "",
+  };
+}
+
+/** A new, blank entry of the apostille form (spec 1 section 2). */
+export function blankApostilleItem(): ApostilleItem {
+  return { country: "", fullCopy: null, quantity: 1 };
+}
+
+/** A fresh draft for one product, as a click on a landing card stores it. */
+export function emptyCart(productType: CustomerProductId): Cart {
+  const common = emptyCommon();
+  switch (productType) {
+    case productIds.apostille:
+      return { productType, ...common, items: [], fullCopy: false };
+    case productIds.certifiedCopy:
+      return { productType, ...common, quantity: null, fullCopy: null };
+    case productIds.licenseCorrection:
+      return { productType, ...common, quantity: null };
+    case productIds.letterOfValidity:
+      return { productType, ...common, quantity: 1 };
+  }
+}
+
+/** A letter of validity goes by e-mail: no address, no shipping cost. */
+export function needsShipping(productType: CustomerProductId): boolean {
+  return productType !== productIds.letterOfValidity;
+}

@@ -1,0 +1,27 @@
+/** Limits of spec 1 sections 5 and 9. */
+export const limits = {
+  quantityMin: 1,
+  quantityMax: 9,
+  additionalCopiesMax: 9,
+  specialInstructions: 2000,
+  name: 200,
+  email: 200,
+  city: 200,
+  state: 200,
+  addressLine: 2000,
+  shipToName: 2000,
+  postalCode: 8,
+  phone: 20,
+  loginMin: 2,
+  loginMax: 255,
+  message: 5000,
+  /** Additional document, bytes. */
+  additionalDocumentBytes: 2 * 1024 * 1024,
+  /** Longest side in pixels. */
+  idImageSide: 700,
+  selfieImageSide: 300,
+  /** Days after the ceremony in which a correction can be ordered. */
+  correctionWindowDays: 60,
+  /** An idle order draft is dropped after so many days. */
+  cartDays: 7,
+} as const;

@@ -1,0 +1,37 @@
+/** Product types and their ids (spec 1 section 3; id 5 by domain page section 2). */
+export const productIds = {
+  apostille: 1,
+  certifiedCopy: 2,
+  licenseCorrection: 3,
+  letterOfValidity: 4,
+  firstCertificateUs: 5,
+  firstCertificateInternational: 6,
+} as const;
+
+export type ProductId = (typeof productIds)[keyof typeof productIds];
+export const allProductIds: readonly ProductId[] = [1, 2, 3, 4, 5, 6];
+
+/** What a customer can put into a cart; the first certificates come from the license application. */
+export type CustomerProductId = 1 | 2 | 3 | 4;
+export const customerProductIds: readonly CustomerProductId[] = [1, 2, 3, 4];
+
+export function isCustomerProduct(productId: ProductId): productId is CustomerProductId {
+  return (customerProductIds as readonly number[]).includes(productId);
+}
+
+/** Names of the `type` filter of the order search and of the product constants of the specs. */
+export const productCodes = {
+  1: "APOSTILLE",
+  2: "CERTIFIED_COPY",
+  3: "MARRIAGE_LICENSE_CORRECTION",
+  4: "LETTER_OF_VALIDITY",
+  5: "FIRST_CERTIFICATE_US",
+  6: "FIRST_CERTIFICATE_INTERNATIONAL",
+} as const satisfies Record<ProductId, string>;
+
+/** Products whose license data the customer reviews before anything is printed (spec 1 section 2). */
+export const reviewableProductIds: readonly ProductId[] = [1, 3, 6];
+
+export function isReviewable(productId: ProductId): boolean {
+  return reviewableProductIds.includes(productId);
+}

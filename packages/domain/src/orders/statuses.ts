@@ -1,0 +1,26 @@
+/** The twelve order statuses (spec 1 section 4, spec 2 section 4) by name. */
+export const statusIds = {
+  orderPlaced: 1,
+  infoVerified: 2,
+  customerVerification: 3,
+  sentToLieutenantGovernor: 4,
+  arrivedAtLieutenantGovernor: 5,
+  shipped: 6,
+  refundRequested: 7,
+  canceled: 8,
+  processed: 9,
+  orderIssue: 10,
+  preOrder: 11,
+  finalized: 12,
+} as const;
+
+export type StatusName = keyof typeof statusIds;
+export type StatusId = (typeof statusIds)[StatusName];
+
+/** Every status id, ascending. */
+export const allStatusIds: readonly StatusId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** True when `value` is one of the twelve status ids. */
+export function isStatusId(value: number): value is StatusId {
+  return (allStatusIds as readonly number[]).includes(value);
+}

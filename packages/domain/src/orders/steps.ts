@@ -1,0 +1,71 @@
+import { needsShipping, type Cart } from "./cart.ts";
+import { domesticCountry } from "./shipping.ts";
+
+/** Step status ids (spec 1 section 3). */
+export const stepStatuses = { incomplete: 1, complete: 2, disabled: 3 } as const;
+export type StepStatus = (typeof stepStatuses)[keyof typeof stepStatuses];
+
+/** The six steps of the checkout flow, in order. */
+export const stepKeys = ["product", "contact", "shipping", "license", "documents", "payment"] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+const filled = (values: readonly string[]): boolean => values.every((value) => value.trim() !== "");
+
+function isProductComplete(cart: Cart): boolean {
+  switch (cart.productType) {
+    case 1:
+      return (
+        cart.items.length > 0 &&
+        cart.items.every((item) => item.country !== "" && item.quantity !== null && item.fullCopy !== null)
+      );
+    case 2:
+      return cart.quantity !== null && cart.fullCopy !== null;
+    case 3:
+      return cart.quantity !== null;
+    case 4:
+      return true;
+  }
+}
+
+function isShippingComplete(cart: Cart): boolean {
+  if (!needsShipping(cart.productType)) return true;
+  const { shipToName, lineOne, city, stateProvince, zip, country } = cart.shippingAddress;
+  if (!filled([shipToName, lineOne, city, stateProvince, zip, country])) return false;
+  return country !== domesticCountry || cart.shippingType !== null;
+}
+
+const completed: Record<Exclude<StepKey, "payment">, (cart: Cart) => boolean> = {
+  product: isProductComplete,
+  contact: ({ contactInfo }) =>
+    filled([contactInfo.firstName, contactInfo.lastName, contactInfo.email, contactInfo.phone]),
+  shipping: isShippingComplete,
+  license: ({ license }) =>
+    filled([license.number, license.spouse1First, license.spouse1Last, license.spouse2First, license.spouse2Last]),
+  documents: ({ documents }) => documents.id !== null && documents.selfie !== null,
+};
+
+/** Whether the data of one step before payment is all there (spec 1 section 4 "Step completion rules"). */
+export function isStepComplete(step: Exclude<StepKey, "payment">, cart: Cart): boolean {
+  return completed[step](cart);
+}
+
+/** The marker of every step; payment opens when all the others are complete. */
+export function stepMarkers(cart: Cart): Record<StepKey, StepStatus> {
+  const marker = (step: Exclude<StepKey, "payment">): StepStatus =>
+    isStepComplete(step, cart) ? stepStatuses.complete : stepStatuses.incomplete;
+  const before = {
+    product: marker("product"),
+    contact: marker("contact"),
+    shipping: marker("shipping"),
+    license: marker("license"),
+    documents: marker("documents"),
+  };
+  const ready = Object.values(before).every((status) => status === stepStatuses.complete);
+  return { ...before, payment: ready ? stepStatuses.incomplete : stepStatuses.disabled };
+}
+
+/** Where Save leads after the documents step: checkout when all that precedes it is there (spec 1 section 2). */
+export function stepAfterDocuments(cart: Cart): "payment" | "product" {
+  const steps = ["product", "contact", "shipping", "license"] as const;
+  return steps.every((step) => isStepComplete(step, cart)) ? "payment" : "product";
+}

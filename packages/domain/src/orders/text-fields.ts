@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { validationTexts } from "../texts/validation.ts";
+
+const t = validationTexts.en;
+
+// PostgreSQL cannot store NUL; the other control characters, line ends and tabs aside, only do harm in print and mail.
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+const unusable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
+ * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is said of what is no text.
+ */
+export function textField(max: number, messages: { required?: string; max: string }) {
+  const text = z
+    .string({ error: messages.required ?? t.unusableCharacters })
+    .trim()
+    .max(max, messages.max)
+    .refine((value) => !unusable.test(value), t.unusableCharacters);
+  return messages.required === undefined ? text : text.min(1, messages.required);
+}
+
+/** An optional text: absent and null are the empty text. */
+export function optionalText(max: number, message: string) {
+  return z.preprocess((value) => value ?? "", textField(max, { max: message }));
+}
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
+
+/** A required e-mail address of at most 200 characters. */
+export function emailField() {
+  return textField(200, { required: t.emailRequired, max: t.max200 }).refine(
+    (value) => value === "" || emailPattern.test(value),
+    t.emailInvalid,
+  );
+}

@@ -1,0 +1,3 @@
+export * from "./defaults.ts";
+export * from "./money.ts";
+export * from "./price-cart.ts";

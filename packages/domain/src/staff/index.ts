@@ -1,0 +1,15 @@
+/** Staff roles (spec 2 section 6; role 3 by domain page section 3). */
+export const roleIds = { admin: 1, user: 2, viewer: 3 } as const;
+export type RoleId = (typeof roleIds)[keyof typeof roleIds];
+
+/** The names that `user.userRole.role` carries. */
+export const roleNames = { 1: "ADMIN", 2: "USER", 3: "VIEWER" } as const satisfies Record<RoleId, string>;
+export type RoleName = (typeof roleNames)[RoleId];
+
+/** New users get this role (spec 2 section 5). */
+export const defaultRoleId: RoleId = roleIds.user;
+
+/** Usernames are the e-mail, upper-cased; login is case-insensitive (domain page section 11). */
+export function canonicalUsername(text: string): string {
+  return text.trim().toUpperCase();
+}

@@ -1,0 +1,58 @@
+import type { ApostilleCart, Cart, CertifiedCopyCart, CorrectionCart } from "../orders/index.ts";
+
+/** A valid 2×2 pixel PNG, as a data URL: the smallest image that every decoder takes. */
+export const tinyPng =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
+
+const common = {
+  shippingType: 1,
+  contactInfo: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org", phone: "(801) 555-0117" },
+  shippingAddress: {
+    shipToName: "Ada Lovelace",
+    lineOne: "100 Center St",
+    lineTwo: "",
+    city: "Provo",
+    stateProvince: "UT",
+    zip: "84601",
+    country: "US",
+  },
+  license: {
+    number: "1000001",
+    spouse1First: "Ada",
+    spouse1Last: "Lovelace",
+    spouse2First: "Charles",
+    spouse2Last: "Babbage",
+  },
+  documents: {
+    id: { contents: tinyPng, name: "id.png" },
+    selfie: { contents: tinyPng, name: "selfie.png" },
+    additional: null,
+  },
+  specialInstructions: "",
+} as const satisfies Partial<Cart>;
+
+/** A complete apostille cart: one apostille for France, sent by USPS. */
+export function anApostilleCart(changes: Partial<ApostilleCart> = {}): ApostilleCart {
+  return {
+    productType: 1,
+    ...structuredCopy(common),
+    items: [{ country: "FR", fullCopy: false, quantity: 1 }],
+    additionalCertifiedCopies: 0,
+    fullCopy: false,
+    ...changes,
+  };
+}
+
+/** A complete certified copy cart. */
+export function aCertifiedCopyCart(changes: Partial<CertifiedCopyCart> = {}): CertifiedCopyCart {
+  return { productType: 2, ...structuredCopy(common), quantity: 1, fullCopy: false, ...changes };
+}
+
+/** A complete license correction cart. */
+export function aCorrectionCart(changes: Partial<CorrectionCart> = {}): CorrectionCart {
+  return { productType: 3, ...structuredCopy(common), quantity: 1, ...changes };
+}
+
+function structuredCopy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -1,0 +1,233 @@
+import type { ProductId, StatusId } from "../orders/index.ts";
+
+/** Who acts on an order product (domain page section 3). */
+export const actors = [
+  "customer",
+  "staff",
+  "admin",
+  "viewer",
+  "lieutenant_governor",
+  "license_registry",
+  "payment_provider",
+  "system",
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Mails that tell of a change; composed by the server. */
+export type ChangeMail =
+  | "order_confirmation"
+  | "review_license_data"
+  | "approved"
+  | "documents_problem"
+  | "status_changed"
+  | "shipped"
+  | "canceled"
+  | "refunded";
+
+/** Where an action leads: a status, the ticked step, the one before it, or the status that was left. */
+type Destination = StatusId | "ticked_step" | "step_before" | "status_left" | "finalized" | "unchanged";
+
+/** What an action needs beside the actor and the status. */
+type Need =
+  | "reviewable"
+  | "apostille"
+  | "in_transmittal"
+  | "in_no_transmittal"
+  | "customer_product"
+  | "first_certificate"
+  | "corrections";
+
+export interface ActionRule {
+  readonly by: readonly Actor[];
+  /** Statuses from which it is possible; `any_but_final` is every one but canceled and the one it leads to. */
+  readonly from: readonly StatusId[] | "in_workflow" | "any_but_canceled";
+  readonly to: Destination;
+  readonly needs: readonly Need[];
+  readonly transmittal: "keeps" | "sets" | "clears";
+  /** Said to the customer when the change is committed; null when nothing is. */
+  readonly mail: ChangeMail | null;
+}
+
+const office = ["staff", "admin"] as const;
+const desk = ["staff", "admin", "lieutenant_governor"] as const;
+
+/**
+ * The one table of what may be done to an order product (domain page section 3): the guard of the server, the
+ * `available_actions` of responses, the screens and the tests all read it.
+ */
+export const actionRules = {
+  confirm_payment: {
+    by: ["payment_provider", "system"],
+    from: [11],
+    to: 1,
+    needs: ["customer_product"],
+    transmittal: "keeps",
+    mail: "order_confirmation",
+  },
+  finalize_license: {
+    by: ["license_registry"],
+    from: [11],
+    to: "finalized",
+    needs: ["first_certificate"],
+    transmittal: "keeps",
+    mail: "status_changed",
+  },
+  tick_step: {
+    by: office,
+    from: "in_workflow",
+    to: "ticked_step",
+    needs: [],
+    transmittal: "keeps",
+    mail: "status_changed",
+  },
+  untick_step: {
+    by: office,
+    from: "in_workflow",
+    to: "step_before",
+    needs: [],
+    transmittal: "keeps",
+    mail: "status_changed",
+  },
+  confirm_id: {
+    by: office,
+    from: [1],
+    to: 2,
+    needs: [],
+    transmittal: "keeps",
+    mail: "approved",
+  },
+  reject_id: {
+    by: office,
+    from: [1],
+    to: 10,
+    needs: [],
+    transmittal: "keeps",
+    mail: "documents_problem",
+  },
+  resolve_issue: {
+    by: ["staff", "admin", "system"],
+    from: [10],
+    to: "status_left",
+    needs: [],
+    transmittal: "keeps",
+    mail: null,
+  },
+  confirm_license_data: {
+    by: ["customer"],
+    from: [2],
+    to: 3,
+    needs: ["reviewable"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  mark_corrected: {
+    by: office,
+    from: "in_workflow",
+    to: "unchanged",
+    needs: ["corrections"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  request_refund: {
+    by: office,
+    from: "any_but_canceled",
+    to: 7,
+    needs: [],
+    transmittal: "keeps",
+    mail: null,
+  },
+  approve_refund: {
+    by: ["admin"],
+    from: [7],
+    to: 8,
+    needs: [],
+    transmittal: "clears",
+    mail: "refunded",
+  },
+  undo_refund: {
+    by: office,
+    from: [7],
+    to: 2,
+    needs: [],
+    transmittal: "clears",
+    mail: null,
+  },
+  cancel: {
+    by: ["staff", "admin", "system"],
+    from: "any_but_canceled",
+    to: 8,
+    needs: [],
+    transmittal: "clears",
+    mail: "canceled",
+  },
+  add_to_transmittal: {
+    by: office,
+    from: [9],
+    to: 4,
+    needs: ["apostille", "in_no_transmittal"],
+    transmittal: "sets",
+    mail: null,
+  },
+  remove_from_transmittal: {
+    by: office,
+    from: [4, 5],
+    to: 9,
+    needs: ["apostille", "in_transmittal"],
+    transmittal: "clears",
+    mail: null,
+  },
+  mark_arrived: {
+    by: desk,
+    from: [4],
+    to: 5,
+    needs: ["apostille", "in_transmittal"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  mark_not_arrived: {
+    by: desk,
+    from: [5, 6],
+    to: 4,
+    needs: ["apostille", "in_transmittal"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  mark_sent: {
+    by: desk,
+    from: [4, 5],
+    to: 6,
+    needs: ["apostille", "in_transmittal"],
+    transmittal: "keeps",
+    mail: "shipped",
+  },
+  mark_not_sent: {
+    by: desk,
+    from: [6],
+    to: 5,
+    needs: ["apostille", "in_transmittal"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  batch_print: {
+    by: office,
+    from: [2, 3, 9, 12],
+    to: 6,
+    needs: [],
+    transmittal: "keeps",
+    mail: "shipped",
+  },
+} as const satisfies Record<string, ActionRule>;
+
+export type ActionName = keyof typeof actionRules;
+export const actionNames = Object.keys(actionRules) as ActionName[];
+
+/** What the rules look at in an order product and its order. */
+export interface ProductState {
+  readonly productId: ProductId;
+  readonly statusId: StatusId;
+  /** The workflow status that it left for 7, 8 or 10. */
+  readonly statusLeft: StatusId | null;
+  readonly inTransmittal: boolean;
+  readonly orderVoided: boolean;
+  readonly hasCorrections: boolean;
+}

@@ -1,0 +1,182 @@
+import { isCustomerProduct, isReviewable, type StatusId } from "../orders/index.ts";
+import {
+  actionNames,
+  actionRules,
+  type ActionName,
+  type ActionRule,
+  type Actor,
+  type ChangeMail,
+  type ProductState,
+} from "./actions.ts";
+import { outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
+
+/** Why an action is refused; each is a code of the error answers and a text of the catalogue. */
+export type Denial =
+  | "NOT_ALLOWED_FOR_ACTOR"
+  | "ORDER_VOIDED"
+  | "WRONG_STATUS"
+  | "WRONG_PRODUCT"
+  | "STEP_NOT_IN_WORKFLOW"
+  | "STEP_NOT_TOGGLEABLE"
+  | "STEP_ALREADY_DONE"
+  | "STEP_NOT_DONE"
+  | "IN_TRANSMITTAL"
+  | "NOT_IN_TRANSMITTAL"
+  | "NO_CORRECTIONS";
+
+/** What happens to an order product when an action is carried out. */
+export interface Transition {
+  readonly allowed: true;
+  readonly to: StatusId;
+  /** The status to remember while it stands outside its workflow, null inside. */
+  readonly statusLeft: StatusId | null;
+  readonly transmittal: "keeps" | "sets" | "clears";
+  readonly mail: ChangeMail | null;
+}
+export interface Refusal {
+  readonly allowed: false;
+  readonly reason: Denial;
+}
+export type Decision = Transition | Refusal;
+
+const refuse = (reason: Denial): Refusal => ({ allowed: false, reason });
+
+function isInWorkflow(product: ProductState): boolean {
+  if (isCustomerProduct(product.productId) && product.statusId === 11) return false;
+  return sequenceOf(product.productId, product.statusId) >= 0;
+}
+
+function denialByStatus(rule: ActionRule, product: ProductState): Denial | null {
+  const { statusId } = product;
+  if (rule.from === "any_but_canceled") return statusId === 8 || statusId === rule.to ? "WRONG_STATUS" : null;
+  if (rule.from === "in_workflow") return isInWorkflow(product) ? null : "WRONG_STATUS";
+  return rule.from.includes(statusId) ? null : "WRONG_STATUS";
+}
+
+function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
+  for (const need of rule.needs) {
+    if (need === "reviewable" && !isReviewable(product.productId)) return "WRONG_PRODUCT";
+    if (need === "apostille" && product.productId !== 1) return "WRONG_PRODUCT";
+    if (need === "customer_product" && !isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
+    if (need === "first_certificate" && isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
+    if (need === "in_transmittal" && !product.inTransmittal) return "NOT_IN_TRANSMITTAL";
+    if (need === "in_no_transmittal" && product.inTransmittal) return "IN_TRANSMITTAL";
+    if (need === "corrections" && !product.hasCorrections) return "NO_CORRECTIONS";
+  }
+  return null;
+}
+
+/** Whether the checklist lets staff toggle `step` of this product (spec 2 section 4 "Not toggleable"). */
+export function isStepToggleable(product: ProductState, step: StatusId): boolean {
+  if (product.orderVoided || product.statusId === 11 || outsideStatuses.includes(product.statusId)) return false;
+  if (sequenceOf(product.productId, step) <= 0 || untoggleableSteps.includes(step)) return false;
+  return !(product.productId === 6 && step === 2);
+}
+
+function stepDenial(
+  action: "tick_step" | "untick_step",
+  product: ProductState,
+  step: StatusId | undefined,
+): Denial | null {
+  if (step === undefined || sequenceOf(product.productId, step) < 0) return "STEP_NOT_IN_WORKFLOW";
+  if (!isStepToggleable(product, step)) return "STEP_NOT_TOGGLEABLE";
+  const done = sequenceOf(product.productId, step) <= sequenceOf(product.productId, product.statusId);
+  if (action === "tick_step") return done ? "STEP_ALREADY_DONE" : null;
+  return done ? null : "STEP_NOT_DONE";
+}
+
+/** The step before `step`; the transmittal's own steps are passed over by a product that is in none. */
+function stepBefore(product: ProductState, step: StatusId): StatusId {
+  const earlier = workflowOf(product.productId).slice(0, sequenceOf(product.productId, step));
+  const reachable = earlier.filter((status) => product.inTransmittal || (status !== 4 && status !== 5));
+  return reachable.at(-1) ?? product.statusId;
+}
+
+/** Where a product returns to that stood outside its workflow. */
+function returnStatus(product: ProductState): StatusId {
+  return product.statusLeft ?? workflowOf(product.productId)[0] ?? product.statusId;
+}
+
+function destination(
+  action: ActionName,
+  rule: ActionRule,
+  product: ProductState,
+  step: StatusId | undefined,
+): StatusId {
+  switch (rule.to) {
+    case "ticked_step":
+      return step ?? product.statusId;
+    case "step_before":
+      return stepBefore(product, step ?? product.statusId);
+    case "status_left":
+      return returnStatus(product);
+    case "finalized":
+      return product.productId === 5 ? 12 : 2;
+    case "unchanged":
+      return product.statusId;
+    default:
+      // Undo Refund returns to info verified (spec 2 section 4); a workflow without that step returns to where it was.
+      return action === "undo_refund" && sequenceOf(product.productId, 2) < 0 ? returnStatus(product) : rule.to;
+  }
+}
+
+function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
+  if (rule.mail === "approved" && isReviewable(product.productId)) return "review_license_data";
+  if (rule.mail === "status_changed" && to === 6) return "shipped";
+  return rule.mail;
+}
+
+/**
+ * Decides one action of one actor on one order product.
+ * @param step for tick_step and untick_step: the step that is ticked or unticked
+ * @returns the transition, or the reason why not. Nothing is changed here.
+ */
+export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
+  const rule: ActionRule = actionRules[action];
+  if (!rule.by.includes(actor)) return refuse("NOT_ALLOWED_FOR_ACTOR");
+  if (product.orderVoided) return refuse("ORDER_VOIDED");
+  const denial =
+    denialByStatus(rule, product) ??
+    denialByNeed(rule, product) ??
+    (action === "tick_step" || action === "untick_step" ? stepDenial(action, product, step) : null);
+  if (denial !== null) return refuse(denial);
+
+  const to = destination(action, rule, product, step);
+  const leavesWorkflow = outsideStatuses.includes(to);
+  const statusLeft = leavesWorkflow
+    ? outsideStatuses.includes(product.statusId)
+      ? product.statusLeft
+      : product.statusId
+    : null;
+  // A product back before the Lt. Governor's steps is in no transmittal any more.
+  const leavesTransmittal =
+    product.inTransmittal && !leavesWorkflow && sequenceOf(product.productId, to) < sequenceOf(product.productId, 4);
+  return {
+    allowed: true,
+    to,
+    statusLeft,
+    transmittal: leavesTransmittal ? "clears" : rule.transmittal,
+    mail: mailOf(rule, product, to),
+  };
+}
+
+/** The actions that `actor` could carry out now; steps are named by {@link toggleableSteps}. */
+export function availableActions(actor: Actor, product: ProductState): ActionName[] {
+  return actionNames.filter((action) => {
+    if (action === "tick_step") return toggleableSteps(actor, product).some((step) => step.action === "tick_step");
+    if (action === "untick_step") return toggleableSteps(actor, product).some((step) => step.action === "untick_step");
+    return decide(action, actor, product).allowed;
+  });
+}
+
+/** The steps of the checklist that `actor` can toggle, and which way. */
+export function toggleableSteps(
+  actor: Actor,
+  product: ProductState,
+): { step: StatusId; action: "tick_step" | "untick_step" }[] {
+  return workflowOf(product.productId).flatMap((step) =>
+    (["tick_step", "untick_step"] as const)
+      .filter((action) => decide(action, actor, product, step).allowed)
+      .map((action) => ({ step, action })),
+  );
+}

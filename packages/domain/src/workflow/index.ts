@@ -1,0 +1,3 @@
+export * from "./actions.ts";
+export * from "./decide.ts";
+export * from "./workflows.ts";
