@@ -1,0 +1,54 @@
+import type { Tx } from "../db/database.ts";
+
+/** What each background job is told. Jobs carry ids alone, never personal data. */
+export interface JobData {
+  readonly "deliver-mail": { readonly outboxId: number };
+  readonly "sweep-outbox": Record<string, never>;
+  readonly "reconcile-payments": Record<string, never>;
+  readonly "expire-unpaid-orders": Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+/**
+ * The work itself. A handler may run twice for one job (a crash between the work and its record), so each must be
+ * harmless when repeated; one that throws is retried.
+ */
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export interface EnqueueOptions {
+  /** Not before this instant; at once without it. */
+  readonly startAfter?: Date;
+  /** A second waiting job of this name and key is dropped. */
+  readonly key?: string;
+}
+
+/** Adds a job in the caller's transaction: it exists when, and only when, the transaction commits. */
+export type EnqueueJob = <Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  data: JobData[Name],
+  options?: EnqueueOptions,
+) => Promise<void>;
+
+/** Where the jobs tell what went wrong; pino's shape. */
+export interface JobLogger {
+  error(details: object, message: string): void;
+}
+
+/** The jobs that the clock starts, as cron lines in UTC. */
+export const jobSchedules = {
+  "sweep-outbox": "* * * * *",
+  "reconcile-payments": "*/10 * * * *",
+  "expire-unpaid-orders": "0 * * * *",
+} as const satisfies Partial<Record<JobName, string>>;
+
+/** Seconds between two looks into each queue when nothing woke it: mail is waited for, the rest is not. */
+export const pollSeconds = {
+  "deliver-mail": 2,
+  "sweep-outbox": 20,
+  "reconcile-payments": 30,
+  "expire-unpaid-orders": 30,
+} as const satisfies Record<JobName, number>;
+
+export const jobNames = Object.keys(pollSeconds) as readonly JobName[];

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { openPglite } from "../db/open-pglite.ts";
+import { installJobs } from "./install-jobs.ts";
+import { createJobs } from "./jobs.ts";
+import type { JobHandlers } from "./job-types.ts";
+
+describe("background jobs", () => {
+  let database: OpenDatabase;
+  let errors: string[];
+  const logger = {
+    error: (_details: object, message: string) => {
+      errors.push(message);
+    },
+  };
+  const idleHandlers: JobHandlers = {
+    "deliver-mail": async () => undefined,
+    "sweep-outbox": async () => undefined,
+    "reconcile-payments": async () => undefined,
+    "expire-unpaid-orders": async () => undefined,
+  };
+
+  beforeEach(async () => {
+    errors = [];
+    database = await openPglite(null);
+    await migrate(database);
+    await installJobs(database);
+  });
+  afterEach(() => database.close());
+
+  const until = async (condition: () => boolean): Promise<void> => {
+    while (!condition()) await sleep(20);
+  };
+
+  it("can be installed again", async () => {
+    await installJobs(database);
+    const { rows } = await database.query("select count(*)::int as n from pgboss.schedule", []);
+    expect(rows).toEqual([{ n: 3 }]);
+  });
+
+  it("enqueues with the transaction: nothing after a roll-back, one job after a commit", async () => {
+    const seen: number[] = [];
+    const jobs = createJobs({
+      database,
+      logger,
+      handlers: {
+        ...idleHandlers,
+        "deliver-mail": async ({ outboxId }) => {
+          seen.push(outboxId);
+        },
+      },
+    });
+    const failing = database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
+    expect(await jobs.runDue()).toBe(1);
+    expect(await jobs.runDue()).toBe(0);
+    expect(seen).toEqual([2]);
+  });
+
+  it("keeps one waiting job per key, and holds a later one back", async () => {
+    const jobs = createJobs({ database, logger, handlers: idleHandlers });
+    const later = new Date(Date.now() + 3_600_000);
+    await database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" });
+      await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" });
+      await jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }, { key: "2:0", startAfter: later });
+    });
+    expect(await jobs.runDue()).toBe(1);
+  });
+
+  it("runs jobs while started, goes on after a handler that throws, and leaves no timer and no statement when stopped", async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    const before = timers();
+    const seen: number[] = [];
+    let statements = 0;
+    const counted: OpenDatabase = {
+      ...database,
+      query: (text, values) => {
+        statements += 1;
+        return database.query(text, values);
+      },
+    };
+    const jobs = createJobs({
+      database: counted,
+      logger,
+      pollEverySeconds: 0.5,
+      handlers: {
+        ...idleHandlers,
+        "deliver-mail": async ({ outboxId }) => {
+          seen.push(outboxId);
+          if (outboxId === 1) throw new Error("no");
+        },
+      },
+    });
+    await jobs.start();
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await until(() => seen.includes(1));
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
+    jobs.wake("deliver-mail");
+    await until(() => seen.includes(2));
+    await jobs.stop();
+    const atStop = statements;
+    await sleep(1200);
+    expect(statements).toBe(atStop);
+    expect(timers()).toBeLessThanOrEqual(before);
+    expect(errors).toContain("background job failed");
+  });
+
+  it("waits for a running handler when it stops", async () => {
+    let entered = false;
+    let finished = false;
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const jobs = createJobs({
+      database,
+      logger,
+      pollEverySeconds: 0.5,
+      handlers: {
+        ...idleHandlers,
+        "deliver-mail": async () => {
+          entered = true;
+          await gate;
+          finished = true;
+        },
+      },
+    });
+    await jobs.start();
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await until(() => entered);
+    const stopping = jobs.stop();
+    release();
+    await stopping;
+    expect(finished).toBe(true);
+    const { rows } = await database.query("select state from pgboss.job where name = 'deliver-mail'", []);
+    expect(rows).toEqual([{ state: "completed" }]);
+  });
+
+  it("reports a database that fails under it and does not end the process", async () => {
+    let broken = false;
+    const flaky: OpenDatabase = {
+      ...database,
+      query: (text, values) => (broken ? Promise.reject(new Error("gone away")) : database.query(text, values)),
+    };
+    let ran = false;
+    const jobs = createJobs({
+      database: flaky,
+      logger,
+      pollEverySeconds: 0.5,
+      handlers: {
+        ...idleHandlers,
+        "deliver-mail": async () => {
+          // The statement that completes this job is the one that fails, and nobody awaits it.
+          broken = true;
+          ran = true;
+        },
+      },
+    });
+    await jobs.start();
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await until(() => ran && errors.length > 0);
+    broken = false;
+    await jobs.stop();
+    expect(errors).toContain("background job statement failed");
+  });
+
+  it("never slips a statement into an open transaction of the embedded database", async () => {
+    const jobs = createJobs({ database, logger, handlers: idleHandlers, pollEverySeconds: 0.5 });
+    await jobs.start();
+    let outside: Promise<unknown> = Promise.resolve();
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`create temporary table inside (n integer)`.execute(tx);
+        // What the job library does: raw statements beside the open transaction.
+        outside = database.query("insert into login_failures (key, at) values ('job', now())", []);
+        await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 });
+        await sleep(700);
+        throw new Error("roll back");
+      })
+      .catch(() => undefined);
+    await outside;
+    await jobs.stop();
+    const kept = await database.db.selectFrom("login_failures").select("key").execute();
+    expect(kept).toEqual([{ key: "job" }]);
+    const { rows } = await database.query("select 1 from pgboss.job where name = 'deliver-mail'", []);
+    expect(rows).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

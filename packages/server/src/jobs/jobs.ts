@@ -1,0 +1,110 @@
+import PgBoss from "pg-boss";
+import type { OpenDatabase } from "../db/database.ts";
+import { bossDatabase, transactionDatabase } from "./boss-database.ts";
+import { jobNames, pollSeconds } from "./job-types.ts";
+import type { EnqueueJob, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
+
+/** So many mails are under way at once in one server. */
+const mailBatch = 5;
+
+export interface JobsOptions {
+  /** Must have been prepared by `installJobs`. */
+  readonly database: OpenDatabase;
+  readonly handlers: JobHandlers;
+  readonly logger: JobLogger;
+  /** Overrides every queue's polling interval (seconds, at least 0.5): tests do not want to wait. */
+  readonly pollEverySeconds?: number;
+}
+
+export interface Jobs {
+  /** Starts to fetch and run jobs in this process. */
+  start(): Promise<void>;
+  /** Fetches no more, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind. */
+  stop(timeoutMs?: number): Promise<void>;
+  readonly enqueue: EnqueueJob;
+  /** Looks into a queue now instead of at its next turn, for callers that have just committed. */
+  wake(name: JobName): void;
+  /** Runs the waiting jobs that are due, in this call, and answers how many; for tests, without `start`. */
+  runDue(): Promise<number>;
+}
+
+/** The background work of one server process, kept in the portal's own database. */
+export function createJobs({ database, handlers, logger, pollEverySeconds }: JobsOptions): Jobs {
+  const db = bossDatabase(database);
+  const boss = new PgBoss({ db, migrate: false, maintenanceIntervalSeconds: 300, cronWorkerIntervalSeconds: 20 });
+  boss.on("error", (error) => {
+    logger.error({ err: error }, "background job library error");
+  });
+  const workers = new Map<JobName, string>();
+  let started = false;
+
+  const handle = async <Name extends JobName>(name: Name, jobs: PgBoss.Job<JobData[Name]>[]): Promise<void> => {
+    const results = await Promise.allSettled(jobs.map((job) => handlers[name](job.data)));
+    const failures = results.filter((result) => result.status === "rejected");
+    for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
+    // The library knows one outcome for a batch: the jobs that went well are repeated with the others, harmlessly.
+    if (failures[0]) throw failures[0].reason;
+  };
+
+  const watch = async <Name extends JobName>(name: Name): Promise<void> => {
+    const batchSize = name === "deliver-mail" ? mailBatch : 1;
+    const options = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? pollSeconds[name] };
+    const id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
+      await handle(name, jobs);
+      if (jobs.length === batchSize) wake(name);
+    });
+    workers.set(name, id);
+  };
+
+  const wake = (name: JobName): void => {
+    const worker = workers.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
+
+  const runQueue = async <Name extends JobName>(name: Name): Promise<number> => {
+    let count = 0;
+    for (;;) {
+      const [job] = await boss.fetch<JobData[Name]>(name, { batchSize: 1 });
+      if (!job) return count;
+      count += 1;
+      try {
+        await handle(name, [job]);
+        await boss.complete(name, job.id);
+      } catch (error) {
+        await boss.fail(name, job.id, { message: error instanceof Error ? error.name : "unknown" });
+      }
+    }
+  };
+
+  return {
+    start: async () => {
+      if (started) return;
+      started = true;
+      await boss.start();
+      db.reportErrorsTo((error) => {
+        logger.error({ err: error }, "background job statement failed");
+      });
+      for (const name of jobNames) await watch(name);
+    },
+    stop: async (timeoutMs = 10_000) => {
+      if (!started) return;
+      started = false;
+      await boss.stop({ graceful: true, wait: true, timeout: timeoutMs });
+      await db.idle();
+      workers.clear();
+    },
+    enqueue: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: transactionDatabase(tx),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.key === undefined ? {} : { singletonKey: options.key }),
+      });
+    },
+    wake,
+    runDue: async () => {
+      let count = 0;
+      for (const name of jobNames) count += await runQueue(name);
+      return count;
+    },
+  };
+}
