@@ -1,0 +1,15 @@
+import { defineTexts } from "./catalogue.ts";
+
+/** What is said about uploaded images and papers; `rejected` is keyed by the reason the server gives. */
+export const documentsTexts = defineTexts({
+  rejected: {
+    NOT_AN_IMAGE: "This file is not a photo. Choose a JPEG, PNG or WebP image.",
+    IMAGE_TOO_LARGE: "This image has too many pixels. Choose a smaller one.",
+    UNDECODABLE: "This file is damaged and cannot be read. Choose another one.",
+    FILE_TOO_LARGE: "File size must be less than 2 MB.",
+    UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
+    HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
+  },
+  /** Too many images are being worked on at this moment. */
+  busy: "We are receiving many orders right now. Please try again in a minute.",
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../db/database.ts";
+import { migrate } from "../../db/migrate.ts";
+import { openPglite } from "../../db/open-pglite.ts";
+import type { DocumentStore, NewDocument } from "./port.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+async function insertOrder({ db }: OpenDatabase): Promise<number> {
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      uuid: randomUUID(),
+      idempotency_key: null,
+      cart_digest: null,
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email: "ada@example.org",
+      phone: "801-555-0100",
+      reference_id: 1_000_001,
+      spouse_1_first_name: "Ada",
+      spouse_1_last_name: "Lovelace",
+      spouse_2_first_name: "Charles",
+      spouse_2_last_name: "Babbage",
+      ship_to_name: null,
+      address_line_1: null,
+      address_line_2: null,
+      address_line_3: null,
+      city: null,
+      state: null,
+      zip: null,
+      country: null,
+      transaction_fee_cents: 150,
+      total_cents: 1150,
+      payment_gateway: "sandbox",
+      payment_reference: null,
+      payment_link: null,
+      paid_at: null,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What every document store does. */
+export function describeDocumentStoreContract(name: string, makeStore: () => DocumentStore): void {
+  describe(`document store: ${name}`, () => {
+    let database: OpenDatabase;
+    let store: DocumentStore;
+    let document: NewDocument;
+
+    beforeEach(async () => {
+      database = await openPglite(null);
+      await migrate(database);
+      store = makeStore();
+      document = {
+        id: randomUUID(),
+        orderId: await insertOrder(database),
+        kind: "id",
+        filename: "card.png",
+        contentType: "image/webp",
+        bytes: Uint8Array.from({ length: 300_000 }, (_, i) => i % 256),
+        now,
+      };
+    });
+    afterEach(() => database.close());
+
+    const put = (next: NewDocument) => database.db.transaction().execute((tx) => store.put(tx, next));
+
+    it("gives back what was put, byte for byte", async () => {
+      await put(document);
+      const { contentType, filename, kind, orderId, bytes } = document;
+      const stored = await store.read(database.db, document.id);
+      expect({ ...stored, bytes: Buffer.from(stored?.bytes ?? []) }).toEqual({
+        contentType,
+        filename,
+        kind,
+        orderId,
+        bytes: Buffer.from(bytes),
+      });
+    });
+
+    it("knows nothing of a document whose transaction rolled back", async () => {
+      const failing = database.db.transaction().execute(async (tx) => {
+        await store.put(tx, document);
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      expect(await store.read(database.db, document.id)).toBeNull();
+    });
+
+    it("supersedes the older one of the same kind alone, and still reads it", async () => {
+      const later = new Date("2026-03-02T12:00:00Z");
+      await put(document);
+      await put({ ...document, id: randomUUID(), kind: "selfie" });
+      await put({ ...document, id: randomUUID(), now: later });
+      const rows = await database.db
+        .selectFrom("documents")
+        .select(["kind", "superseded_at"])
+        .orderBy("created_at")
+        .orderBy("kind")
+        .execute();
+      expect(rows).toEqual([
+        { kind: "id", superseded_at: later },
+        { kind: "selfie", superseded_at: null },
+        { kind: "id", superseded_at: null },
+      ]);
+      expect(await store.read(database.db, document.id)).not.toBeNull();
+    });
+
+    it("destroys for good", async () => {
+      await put(document);
+      await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
+      await database.db.transaction().execute((tx) => store.destroy(tx, document.id, new Date()));
+      expect(await store.read(database.db, document.id)).toBeNull();
+      const row = await database.db
+        .selectFrom("documents")
+        .select(["content", "destroyed_at"])
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ content: null, destroyed_at: now });
+    });
+
+    it("answers null for an unknown id", async () => {
+      expect(await store.read(database.db, randomUUID())).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import { describeDocumentStoreContract } from "./contract-test.ts";
+import { createDatabaseStore } from "./database-store.ts";
+import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
+
+const keys = parseMasterKeys(`test:${Buffer.alloc(32, 7).toString("base64")}`);
+
+describeDocumentStoreContract("database", () => createDatabaseStore({ cipher: createDocumentCipher(keys) }));

@@ -1,0 +1,23 @@
+export type FileType = "jpeg" | "png" | "webp" | "heic" | "pdf" | "unknown";
+
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
+
+function ascii(bytes: Uint8Array, start: number, end: number): string {
+  return String.fromCharCode(...bytes.subarray(start, end));
+}
+
+/** What a file is by its first bytes, whatever its name or declared type says. */
+export function fileTypeOf(bytes: Uint8Array): FileType {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (ascii(bytes, 0, 8) === "\u0089PNG\r\n\u001a\n") return "png";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
+  if (ascii(bytes, 4, 8) === "ftyp" && heicBrands.has(ascii(bytes, 8, 12))) return "heic";
+  if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8))) return "pdf";
+  return "unknown";
+}
+
+/** Whether a file that starts as a PDF also ends as one: a truncated upload does not. */
+export function hasPdfTrailer(bytes: Uint8Array): boolean {
+  const end = ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length);
+  return end.includes("startxref") && end.includes("%%EOF");
+}

@@ -1,0 +1,53 @@
+import type { documentsTexts } from "@dop/domain/texts/documents";
+import type { Db, Tx } from "../../db/database.ts";
+import type { DocumentKind } from "../../db/schema.ts";
+
+/** Why an upload is refused; the words for each are in the texts catalogue. */
+export type DocumentRejection = keyof typeof documentsTexts.en.rejected;
+
+/** An upload that the portal does not take. The message is the code alone: what was uploaded is nobody's log's business. */
+export class DocumentRejectedError extends Error {
+  readonly code: DocumentRejection;
+
+  constructor(code: DocumentRejection) {
+    super(code);
+    this.name = "DocumentRejectedError";
+    this.code = code;
+  }
+}
+
+/** Bytes that have passed the checks, with the type that they really are. */
+export interface PreparedFile {
+  readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf";
+  readonly bytes: Uint8Array;
+}
+
+export interface NewDocument {
+  /** UUID, made by the caller. */
+  readonly id: string;
+  readonly orderId: number;
+  readonly kind: DocumentKind;
+  /** Display text only; never a path. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  readonly now: Date;
+}
+
+export interface StoredDocument {
+  readonly contentType: string;
+  readonly filename: string;
+  readonly kind: DocumentKind;
+  readonly orderId: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Where customers' images and papers are kept, encrypted. */
+export interface DocumentStore {
+  /** Stores a document in the caller's transaction; the order's earlier one of the same kind is superseded. */
+  put(tx: Tx, document: NewDocument): Promise<void>;
+  /** The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone. */
+  read(db: Db, id: string): Promise<StoredDocument | null>;
+  /** Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated. */
+  destroy(tx: Tx, id: string, now: Date): Promise<void>;
+}

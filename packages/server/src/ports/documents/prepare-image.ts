@@ -1,0 +1,25 @@
+import { fileTypeOf } from "./file-type.ts";
+import type { PreparedFile } from "./port.ts";
+import { DocumentRejectedError } from "./port.ts";
+import { reEncode } from "./re-encode.ts";
+
+export interface PrepareImageOptions {
+  /** Pixels: 700 for an ID, 300 for a selfie (spec 1, section 5). Smaller images keep their size. */
+  readonly longestSide: number;
+}
+
+/**
+ * Makes an uploaded ID or selfie safe to keep: JPEG, PNG or WebP by content, decoded, turned upright, downscaled,
+ * stripped of metadata and encoded as WebP. Throws DocumentRejectedError.
+ */
+export async function prepareImage(bytes: Uint8Array, { longestSide }: PrepareImageOptions): Promise<PreparedFile> {
+  const type = fileTypeOf(bytes);
+  if (type === "heic") throw new DocumentRejectedError("HEIC");
+  if (type === "pdf" || type === "unknown") throw new DocumentRejectedError("NOT_AN_IMAGE");
+  const webp = await reEncode(bytes, (image) =>
+    image
+      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82, effort: 0 }),
+  );
+  return { contentType: "image/webp", bytes: webp };
+}
