@@ -43,6 +43,7 @@ export const landingTexts = defineTexts({
     emailRequired: "Email is required.",
     emailInvalid: "Enter an e-mail address like name@example.com.",
     tooLong: "Must be 200 characters long or less.",
+    referenceTooLong: "Must be 18 characters long or less.",
     referenceRequired: "Order number or license number is required.",
   },
 });

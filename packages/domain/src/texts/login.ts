@@ -1,6 +1,6 @@
 import { defineTexts } from "./catalogue.ts";
 
-/** The staff login page. Wording of the messages: customer portal specification, sections 5 and 7. */
+/** The staff login page. Its validation messages are with the schema. */
 export const loginTexts = defineTexts({
   title: "Login",
   intro: "For staff of the office. Customers do not need an account.",
@@ -8,7 +8,4 @@ export const loginTexts = defineTexts({
   password: "Password",
   submit: "Log In",
   loggedIn: "Logged in!",
-  required: "Required",
-  tooShort: "Too Short!",
-  tooLong: "Too Long!",
 });

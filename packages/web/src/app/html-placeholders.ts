@@ -1,0 +1,32 @@
+import { developmentConfig } from "./runtime-config.ts";
+import type { RuntimeConfig } from "./runtime-config.ts";
+
+/**
+ * What the server replaces, once at start, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other page):
+ *
+ * | in the file          | becomes                                                                                   |
+ * |----------------------|-------------------------------------------------------------------------------------------|
+ * | `./assets/`          | `{basePath}/assets/`, so that a page deep in the path still finds its files               |
+ * | `<!--dop-config-->`  | `<script type="application/json" id="dop-config">…</script>`, JSON with `<` as `\u003c`   |
+ * | `%BASE_PATH%`        | the base path without trailing slash, empty at the root                                   |
+ * | `%OFFICE_NAME%`      | the office's name, HTML-escaped                                                           |
+ * | `%OFFICE_ADDRESS%`   | the office's address, HTML-escaped                                                        |
+ * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
+ * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
+ *
+ * Every occurrence is replaced. No value may be empty, save the base path: an empty text has no node for React to find.
+ */
+export const placeholderConfig: RuntimeConfig = {
+  ...developmentConfig,
+  basePath: "/%BASE_PATH%",
+  isProduction: true,
+  officeName: "%OFFICE_NAME%",
+  officeAddress: "%OFFICE_ADDRESS%",
+  faqUrl: "%FAQ_URL%",
+  shortName: "%SHORT_NAME%",
+};
+
+/** The router wants a base path that starts with a slash; the token itself stands for slash and all. */
+export function withBareBasePath(html: string): string {
+  return html.replaceAll('"/%BASE_PATH%"', '"%BASE_PATH%/"').replaceAll("/%BASE_PATH%", "%BASE_PATH%");
+}

@@ -1,0 +1,27 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { currentSession } from "../session/session.ts";
+import { App } from "./app.tsx";
+import { ConfigContext } from "./config-context.ts";
+import { runtimeConfig } from "./runtime-config.ts";
+import { applyStartParameter } from "./start-parameter.ts";
+import "./theme.css";
+
+applyStartParameter();
+
+const config = runtimeConfig();
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root element.");
+
+const page = (
+  <ConfigContext value={config}>
+    {/* Without transitions a page change shows at once, and logging out and leaving happen in one step. */}
+    <BrowserRouter basename={config.basePath || "/"} useTransitions={false}>
+      <App />
+    </BrowserRouter>
+  </ConfigContext>
+);
+
+// The prerendered landing page is what a visitor without a session sees; anybody else gets a page of their own.
+if (root.dataset["prerendered"] === "landing" && !currentSession()) hydrateRoot(root, page);
+else createRoot(root).render(page);

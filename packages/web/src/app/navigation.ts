@@ -1,0 +1,23 @@
+import { runtimeConfig } from "./runtime-config.ts";
+import { withoutBasePath } from "./paths.ts";
+
+type Navigator = (path: string, options?: { replace?: boolean }) => void;
+
+let navigator: Navigator | undefined;
+
+/** The router hands its navigation over, so that code outside components (session expiry, api errors) can use it. */
+export function registerNavigator(next: Navigator | undefined): void {
+  navigator = next;
+}
+
+/** Goes to a path of the application, without a page load when the router is there. */
+export function navigateTo(path: string, options?: { replace?: boolean }): void {
+  if (navigator) navigator(path, options);
+  else window.location.assign(runtimeConfig().basePath + path);
+}
+
+/** Where the browser is, without the base path, with its query. */
+export function currentPath(): string {
+  const { pathname, search } = window.location;
+  return withoutBasePath(pathname, runtimeConfig().basePath) + search;
+}

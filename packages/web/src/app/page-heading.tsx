@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useConfig } from "./config-context.ts";
+import { announce } from "./shell/route-announcer.tsx";
+
+/** Sets the browser's title: '{title} | {short product name}' (specification, section 2). */
+export function useDocumentTitle(title: string): string {
+  const { shortName } = useConfig();
+  const full = `${title} | ${shortName}`;
+  useEffect(() => {
+    document.title = full;
+  }, [full]);
+  return full;
+}
+
+/** The first page of a visit keeps the focus where the browser put it; every later one takes it to its heading. */
+let firstLocationKey: string | undefined;
+let headedPath: string | undefined;
+
+interface PageHeadingProps {
+  readonly children: ReactNode;
+  /** Browser title where it differs from the heading's words. */
+  readonly title: string;
+  readonly className?: string;
+}
+
+/**
+ * The h1 of a page; every page has exactly one. When the user came from another page it takes the focus, so that keyboard
+ * and screen reader start at the new content, and the title is announced politely.
+ */
+export function PageHeading({ children, title, className = "text-3xl" }: PageHeadingProps) {
+  const { pathname, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const full = useDocumentTitle(title);
+  const spoken = useRef(full);
+  spoken.current = full;
+
+  useEffect(() => {
+    firstLocationKey ??= key;
+    const firstVisit = firstLocationKey === key && headedPath === undefined;
+    const samePage = headedPath === pathname;
+    headedPath = pathname;
+    if (firstVisit || samePage) return;
+    if (!window.location.hash) window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    announce(spoken.current);
+  }, [pathname, key]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,63 @@
+/** Every address of the application, without the base path; the router adds that. */
+export const paths = {
+  landing: "/",
+  login: "/login",
+  findOrder: "/find-order",
+  product: "/product",
+  contactInfo: "/contact-info",
+  shippingAddress: "/shipping-address",
+  marriageLicense: "/marriage-license",
+  documentUploads: "/document-uploads",
+  checkout: "/checkout",
+  admin: "/admin",
+  users: "/users",
+  transmittals: "/admin/transmittal",
+  search: "/admin/search",
+  devTools: "/admin/dev-tools",
+} as const;
+
+/** The six steps of an order, in their order. */
+export const orderFlowPaths = [
+  paths.product,
+  paths.contactInfo,
+  paths.shippingAddress,
+  paths.marriageLicense,
+  paths.documentUploads,
+  paths.checkout,
+] as const;
+
+/** The customer's own page; whoever knows the uuid may see the order. */
+export function orderPath(orderUuid: string): string {
+  return `/order/${encodeURIComponent(orderUuid)}`;
+}
+
+/** Login, with the path to return to afterwards. */
+export function loginPath(redirect?: string): string {
+  return redirect === undefined ? paths.login : `${paths.login}?redirect=${encodeURIComponent(redirect)}`;
+}
+
+/**
+ * Works without JavaScript too: the page behind it begins a fresh draft of that product.
+ * @param productType numeric product type of the specification, section 3
+ */
+export function startOrderPath(productType: number): string {
+  return `${paths.product}?start=${productType}`;
+}
+
+/**
+ * The path to go to after login. Only paths of this application count, never another site: what does not begin with
+ * exactly one slash, hides a backslash or control character, or leads back to login becomes `fallback`.
+ */
+export function safeLocalPath(candidate: string | null | undefined, fallback: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what browsers strip and attackers add
+  if (!candidate || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(candidate)) return fallback;
+  const target = new URL(candidate, "http://local.invalid");
+  if (target.origin !== "http://local.invalid" || target.pathname.startsWith("//") || target.pathname === paths.login) return fallback;
+  return target.pathname + target.search + target.hash;
+}
+
+/** Takes the base path off a browser path: `/dop/admin` is `/admin` where the application is mounted at `/dop`. */
+export function withoutBasePath(pathname: string, basePath: string): string {
+  if (basePath === "" || (pathname !== basePath && !pathname.startsWith(`${basePath}/`))) return pathname;
+  return pathname.slice(basePath.length) || "/";
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { App } from "./app.tsx";
+import { ConfigContext } from "./config-context.ts";
+import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
+import { Frame } from "./shell/shell.tsx";
+import { PublicHeader } from "./shell/public-header.tsx";
+
+/** The landing page as HTML, with placeholders for what only the server knows. Runs at build. */
+export function renderLanding(): string {
+  return render(<App />);
+}
+
+/** The header alone, for every other address: its content depends on the visitor. Runs at build. */
+export function renderShell(): string {
+  return render(<Frame header={<PublicHeader />} />);
+}
+
+function render(content: ReactNode): string {
+  const html = renderToString(
+    <ConfigContext value={placeholderConfig}>
+      <StaticRouter basename={placeholderConfig.basePath} location={`${placeholderConfig.basePath}/`}>
+        {content}
+      </StaticRouter>
+    </ConfigContext>,
+  );
+  return withBareBasePath(html);
+}

@@ -1,0 +1,20 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { IconExternal } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useConfig } from "../config-context.ts";
+
+/** The office's questions and answers, on another site, in a tab of its own so that no order is left behind. */
+export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {
+  const t = useTexts(shellTexts);
+  const { faqUrl } = useConfig();
+  return (
+    <a href={faqUrl} target="_blank" rel="noopener noreferrer" className={`relative inline-flex shrink-0 items-center no-underline ${className}`}>
+      <span className="underline">
+        {t.faq}
+        <VisuallyHidden> {t.opensInNewTab}</VisuallyHidden>
+      </span>
+      <IconExternal className="size-[.85em]" />
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { logOut } from "../../session/log-out.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useConfig } from "../config-context.ts";
+import { paths } from "../paths.ts";
+
+/** Who runs the portal, and the staff's door. */
+export function Footer() {
+  const t = useTexts(shellTexts);
+  const { officeName, officeAddress } = useConfig();
+  const session = useSession();
+  return (
+    <footer className="no-print border-t border-salt-200 bg-white text-sm text-ink-2">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
+        <p>{t.officeLine(officeName, officeAddress)}</p>
+        {session ? (
+          <button type="button" className="ml-auto inline-flex min-h-11 items-center text-spruce-600 underline" onClick={logOut}>
+            {t.logOut}
+          </button>
+        ) : (
+          <Link to={paths.login} className="ml-auto inline-flex min-h-11 items-center">
+            {t.adminLogin}
+          </Link>
+        )}
+      </div>
+    </footer>
+  );
+}

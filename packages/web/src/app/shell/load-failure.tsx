@@ -1,0 +1,33 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { Component } from "react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** Catches what breaks while a page renders or its chunk loads, and offers to reload; header and footer stay. */
+export class LoadFailure extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <LoadFailurePage /> : this.props.children;
+  }
+}
+
+function LoadFailurePage() {
+  const t = useTexts(shellTexts);
+  return (
+    <div className="wrap py-14" role="alert">
+      <h1 className="text-2xl">{t.pageLoadFailed}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{t.pageLoadFailedText}</p>
+      <Button onClick={() => window.location.reload()}>{t.reload}</Button>
+    </div>
+  );
+}

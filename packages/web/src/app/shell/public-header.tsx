@@ -1,0 +1,31 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { Link } from "react-router";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useConfig } from "../config-context.ts";
+import { paths } from "../paths.ts";
+import { FaqLink } from "./faq-link.tsx";
+import { OfficialBanner } from "./official-banner.tsx";
+import { Seal } from "./seal.tsx";
+
+/** What customers see on top: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
+export function PublicHeader() {
+  const t = useTexts(shellTexts);
+  const { officeName } = useConfig();
+  return (
+    <>
+      <OfficialBanner />
+      <header className="guilloche on-dark no-print border-b-4 border-copper-600 text-white">
+        <div className="wrap flex min-h-[87px] items-center justify-between gap-4 py-3">
+          <Link to={paths.landing} className="flex min-w-0 items-center gap-3 no-underline">
+            <Seal />
+            <span className="min-w-0">
+              <span className="block text-sm leading-snug text-spruce-200">{officeName}</span>
+              <span className="display block text-xl leading-tight text-white">{t.siteName}</span>
+            </span>
+          </Link>
+          <FaqLink />
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { Link, NavLink } from "react-router";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { logOut } from "../../session/log-out.ts";
+import { isAdmin } from "../../session/session.ts";
+import type { Session } from "../../session/session.ts";
+import { IconPerson } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useConfig } from "../config-context.ts";
+import { paths } from "../paths.ts";
+import { FaqLink } from "./faq-link.tsx";
+import { Seal } from "./seal.tsx";
+
+/** What staff see on top: one dense bar with where to go, where they are (environment) and who they are. */
+export function StaffHeader({ session }: { readonly session: Session }) {
+  const t = useTexts(shellTexts);
+  const { environment, isProduction } = useConfig();
+  return (
+    <header className="on-dark no-print bg-spruce-900 text-sm text-white">
+      <div className="flex flex-wrap items-center gap-x-5 px-3.5">
+        <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
+          <Seal className="size-7" />
+          {t.staffSiteName}
+          <VisuallyHidden> {t.brandHome}</VisuallyHidden>
+        </Link>
+        <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
+        <div className="relative ml-auto flex min-h-12 items-center gap-3">
+          {!isProduction && (
+            <span className="rounded-sm bg-error px-2 font-semibold">
+              <VisuallyHidden>{t.environment} </VisuallyHidden>
+              {environment}
+            </span>
+          )}
+          <span className="flex items-center gap-1.5">
+            <IconPerson className="size-[1.15em] max-sm:hidden" />
+            <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
+            <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
+          </span>
+          <button type="button" className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800" onClick={logOut}>
+            {t.logOut}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonly devTools: boolean }) {
+  const t = useTexts(shellTexts);
+  const entries = [
+    { to: paths.admin, label: t.home, end: true },
+    ...(admin ? [{ to: paths.users, label: t.users, end: false }] : []),
+    { to: paths.transmittals, label: t.transmittals, end: false },
+    { to: paths.search, label: t.search, end: false },
+    ...(devTools ? [{ to: paths.devTools, label: t.devTools, end: false }] : []),
+  ];
+  return (
+    <nav aria-label={t.mainNavigation} className="relative max-lg:order-last max-lg:-mx-3.5 max-lg:w-[calc(100%+1.75rem)] max-lg:overflow-x-auto">
+      <ul className="flex">
+        {entries.map(({ to, label, end }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={end}
+              className={({ isActive }) =>
+                `flex min-h-12 items-center border-b-[3px] px-3 whitespace-nowrap no-underline -outline-offset-3 ${
+                  isActive ? "border-copper-300 font-semibold text-white" : "border-transparent text-spruce-100 hover:border-spruce-600"
+                }`
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <FaqLink className="min-h-12 gap-1.5 px-3 text-spruce-100" />
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { emptyCart, limits } from "@dop/domain/orders";
+import type { Cart, CustomerProductId } from "@dop/domain/orders";
+import { parseStoredCart } from "./stored-cart.ts";
+
+/** The name of the draft in the browser's storage (specification, section 3). */
+export const CART_KEY = "dop-cart";
+/** When the draft was last saved, ms since the epoch; beside the draft, whose shape is the specification's. */
+export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
+
+const LONGEST_IDLE_MS = limits.cartDays * 24 * 60 * 60 * 1000;
+
+/**
+ * How saving went. On failure the draft is still the one that all views of this page see, but storage holds the previous one:
+ * `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or `draftNotKept` of the client error texts.
+ */
+export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly reason: "quota" | "unavailable" };
+
+let cart: Cart | undefined;
+let loaded = false;
+const listeners = new Set<() => void>();
+
+/** The present draft; undefined when there is none. The same object until it changes. */
+export function currentCart(): Cart | undefined {
+  if (!loaded) {
+    loaded = true;
+    window.addEventListener("storage", followOtherTabs);
+    load();
+  }
+  return cart;
+}
+
+/** Replaces the draft and tells every view and tab. */
+export function saveCart(next: Cart): SaveResult {
+  currentCart();
+  cart = next;
+  const result = write(JSON.stringify(next));
+  notify();
+  return result;
+}
+
+/** Changes the present draft; without one nothing happens. */
+export function updateCart(change: (cart: Cart) => Cart): SaveResult {
+  const present = currentCart();
+  return present ? saveCart(change(present)) : { ok: true };
+}
+
+/** Begins a fresh, empty draft of one product, whatever was there before. */
+export function startCart(productType: CustomerProductId): SaveResult {
+  // First, so that an old draft's pictures do not stand in the way of the new one.
+  clearCart();
+  return saveCart(emptyCart(productType));
+}
+
+/** Forgets the draft, here and in every tab. */
+export function clearCart(): void {
+  currentCart();
+  remove();
+  cart = undefined;
+  notify();
+}
+
+/** Calls `listener` after every change of the draft, from here or from another tab. Returns the way to stop. */
+export function subscribeToCart(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function write(text: string): SaveResult {
+  try {
+    localStorage.setItem(CART_KEY, text);
+    localStorage.setItem(CART_SAVED_AT_KEY, String(Date.now()));
+    return { ok: true };
+  } catch (error) {
+    const quota = error instanceof DOMException && /quota/i.test(error.name);
+    return { ok: false, reason: quota ? "quota" : "unavailable" };
+  }
+}
+
+function load(): void {
+  try {
+    const savedAt = Number(localStorage.getItem(CART_SAVED_AT_KEY) ?? Number.NaN);
+    if (Date.now() - savedAt > LONGEST_IDLE_MS) remove();
+    cart = parseStoredCart(localStorage.getItem(CART_KEY));
+  } catch {
+    cart = undefined;
+  }
+}
+
+function remove(): void {
+  try {
+    localStorage.removeItem(CART_KEY);
+    localStorage.removeItem(CART_SAVED_AT_KEY);
+  } catch {
+    // Storage is switched off: there is nothing to remove.
+  }
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && event.key !== CART_KEY) return;
+  load();
+  notify();
+}
+
+function notify(): void {
+  for (const listener of [...listeners]) listener();
+}

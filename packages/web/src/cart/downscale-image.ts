@@ -1,0 +1,80 @@
+import type { CartDocument } from "@dop/domain/orders";
+
+/** The browser could not decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts. */
+export class UndecodableImageError extends Error {
+  override readonly name = "UndecodableImageError";
+  readonly fileName: string;
+  constructor(fileName: string, cause: unknown) {
+    super("The browser cannot decode this picture.", { cause });
+    this.fileName = fileName;
+  }
+}
+
+const QUALITY = 0.85;
+
+/**
+ * Makes a picture at most `longestSide` pixels long, upright, and webp; JPEG where the browser cannot encode webp (Safari).
+ * Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
+ * @throws UndecodableImageError
+ */
+export async function downscaleImage(file: File, longestSide: number): Promise<CartDocument> {
+  const bitmap = await decode(file);
+  try {
+    const { width, height } = fitWithin(bitmap.width, bitmap.height, longestSide);
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext("2d");
+    if (!context) throw new UndecodableImageError(file.name, undefined);
+    // JPEG knows no transparency: without paper underneath it would turn black.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, width, height);
+    const blob = await encode(canvas, file.name);
+    return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** The size with the same proportions whose longer side is at most `longestSide`, in whole pixels. */
+export function fitWithin(width: number, height: number, longestSide: number): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A file as it is, as the draft keeps it. */
+export async function readDocument(file: File): Promise<CartDocument> {
+  return { contents: await dataUrl(file), name: file.name };
+}
+
+async function decode(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch (cause) {
+    throw new UndecodableImageError(file.name, cause);
+  }
+}
+
+/** A browser that cannot encode webp answers PNG without a word: look at what came. */
+async function encode(canvas: HTMLCanvasElement, name: string): Promise<Blob> {
+  for (const type of ["image/webp", "image/jpeg"]) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    if (blob?.type === type) return blob;
+  }
+  throw new UndecodableImageError(name, undefined);
+}
+
+function renamed(name: string, type: string): string {
+  return `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read.")));
+    reader.readAsDataURL(blob);
+  });
+}

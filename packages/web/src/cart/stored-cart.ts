@@ -1,0 +1,62 @@
+import { customerProductIds, emptyCart } from "@dop/domain/orders";
+import type { Cart, CustomerProductId } from "@dop/domain/orders";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The draft in `text`, completed: whatever is missing or of another type than a blank draft's is as in the blank draft, so
+ * no form has to doubt what it reads. Undefined when there is no draft or no product in it. Both readings of the specification's
+ * names are understood: `countries` for `items`, `additionalDocument` for `additional`.
+ */
+export function parseStoredCart(text: string | null): Cart | undefined {
+  const stored = fields(parse(text));
+  const productType = customerProductIds.find((id) => id === stored["productType"]);
+  return productType === undefined ? undefined : completed(productType, stored);
+}
+
+function completed(productType: CustomerProductId, stored: Fields): Cart {
+  const blank = emptyCart(productType);
+  const { countries, ...rest } = stored;
+  const documents = fields(stored["documents"]);
+  const cart: Fields = { ...rest, ...(Array.isArray(countries) && !("items" in rest) ? { items: countries } : {}) };
+  for (const [name, value] of Object.entries(blank)) {
+    if (Array.isArray(value) && !Array.isArray(cart[name])) cart[name] = value;
+    else if (typeof value === "string" && typeof cart[name] !== "string") cart[name] = value;
+    else if (cart[name] === undefined) cart[name] = value;
+  }
+  return {
+    ...cart,
+    productType,
+    contactInfo: texts(blank.contactInfo, stored["contactInfo"]),
+    shippingAddress: texts(blank.shippingAddress, stored["shippingAddress"]),
+    license: texts(blank.license, stored["license"]),
+    documents: {
+      id: file(documents["id"]),
+      selfie: file(documents["selfie"]),
+      additional: file(documents["additional"] ?? documents["additionalDocument"]),
+    },
+  } as Cart;
+}
+
+function texts<T extends object>(blank: T, stored: unknown): T {
+  const given = fields(stored);
+  const entries = Object.entries(blank).map(([name, value]) => [name, typeof given[name] === "string" ? given[name] : value]);
+  return Object.fromEntries(entries) as T;
+}
+
+function file(stored: unknown): { contents: string; name: string } | null {
+  const { contents, name } = fields(stored);
+  return typeof contents === "string" && typeof name === "string" ? { contents, name } : null;
+}
+
+function fields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null") as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { landingTexts } from "@dop/domain/texts/landing";
+import { useEffect, useRef, useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { findOrderSchema } from "./find-order-schema.ts";
+
+/** For customers who lost the link to their order: it comes by e-mail, and the page never says whether there is an order. */
+export function FindOrderPage() {
+  const t = useTexts(landingTexts).findOrder;
+  const [sent, setSent] = useState(false);
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <div className="max-w-xl">
+        <PageHeading title={t.title}>{t.title}</PageHeading>
+        <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
+        {sent ? <Sent onAgain={() => setSent(false)} /> : <FindOrderForm onSent={() => setSent(true)} />}
+      </div>
+    </div>
+  );
+}
+
+function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
+  const t = useTexts(landingTexts).findOrder;
+  const form = useZodForm(findOrderSchema, { defaultValues: { email: "", reference: "" } });
+  const [failure, setFailure] = useState<string>();
+
+  async function send(body: { email: string; reference: string }): Promise<void> {
+    setFailure(undefined);
+    try {
+      await api.post("/orders/lookup", { body });
+      onSent();
+    } catch (error) {
+      const { message, shown } = handleError(error);
+      if (!shown) setFailure(message);
+    }
+  }
+
+  return (
+    <SaveForm form={form} onSave={send}>
+      <Card className="grid gap-5">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField form={form} name="email" label={t.email} required>
+          <TextInput {...form.register("email")} type="email" autoComplete="email" />
+        </FormField>
+        <FormField form={form} name="reference" label={t.reference} required className="max-w-72">
+          <TextInput {...form.register("reference")} inputMode="numeric" autoComplete="off" />
+        </FormField>
+        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+          {t.submit}
+        </Button>
+      </Card>
+    </SaveForm>
+  );
+}
+
+function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  const t = useTexts(landingTexts).findOrder;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone: take it to what replaced the form.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert ref={box} kind="ok" live="status" title={t.sent}>
+      <Button kind="quiet" className="-ml-2" onClick={onAgain}>
+        {t.again}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,1 @@
+export { FindOrderPage } from "./find-order-page.tsx";

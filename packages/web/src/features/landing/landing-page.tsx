@@ -1,0 +1,35 @@
+import { landingTexts } from "@dop/domain/texts/landing";
+import { Link, Navigate } from "react-router";
+import { useConfig } from "../../app/config-context.ts";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths } from "../../app/paths.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useSession } from "../../session/use-session.ts";
+import { DocumentCard } from "./document-card.tsx";
+import { documentCards } from "./document-cards.ts";
+
+/** The start page: which document? Staff have nothing to order and go on to their own start. */
+export function LandingPage() {
+  const t = useTexts(landingTexts);
+  const { letterOfValidity } = useConfig();
+  const session = useSession();
+  if (session) return <Navigate to={paths.admin} replace />;
+  const cards = documentCards.filter(({ id }) => id !== "letterOfValidity" || letterOfValidity);
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <p className="mt-2.5 max-w-xl text-ink-2">{t.intro}</p>
+      <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.id} className="grid">
+            <DocumentCard {...card} words={t.cards[card.id]} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-ink-2">
+        {t.alreadyOrdered} <Link to={paths.findOrder}>{t.findOrderLink}</Link>
+      </p>
+    </div>
+  );
+}

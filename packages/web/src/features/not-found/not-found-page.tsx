@@ -1,0 +1,19 @@
+import { shellTexts } from "@dop/domain/texts/shell";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths } from "../../app/paths.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { LinkButton } from "../../ui/button.tsx";
+
+/** What any unknown address shows. */
+export function NotFoundPage() {
+  const t = useTexts(shellTexts).notFound;
+  return (
+    <div className="wrap py-14">
+      <PageHeading title={t.title}>{t.heading}</PageHeading>
+      <p className="mt-3 mb-8 text-ink-2">{t.text}</p>
+      <LinkButton to={paths.landing} kind="secondary">
+        {t.toStart}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { OrderFlowRoutes } from "./order-flow-routes.tsx";

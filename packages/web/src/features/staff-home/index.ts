@@ -1,0 +1,1 @@
+export { StaffHomePage } from "./staff-home-page.tsx";

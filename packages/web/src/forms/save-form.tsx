@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { FieldValues, SubmitHandler } from "react-hook-form";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { formProblems } from "./form-problems.ts";
+import type { ZodForm } from "./use-zod-form.ts";
+
+interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
+  readonly form: ZodForm<Input, Output>;
+  readonly onSave: SubmitHandler<Output>;
+  readonly children: ReactNode;
+  /** Stands between the summary and the fields: the page's heading, when the summary is to come first. */
+  readonly heading?: ReactNode;
+  readonly className?: string;
+}
+
+/** A form whose refused save lists all problems on top and moves the focus there. */
+export function SaveForm<Input extends FieldValues, Output extends FieldValues>({
+  form,
+  onSave,
+  children,
+  heading,
+  className,
+}: SaveFormProps<Input, Output>) {
+  const save = form.save(onSave as never);
+  return (
+    <form noValidate className={className} onSubmit={(event) => void save(event)}>
+      <ErrorSummary problems={formProblems(form.formState.errors)} attempt={form.attempt} />
+      {heading}
+      {children}
+    </form>
+  );
+}

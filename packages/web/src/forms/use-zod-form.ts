@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, Path, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "../lib/api-error.ts";
+import { trimTexts } from "./trim-texts.ts";
+
+/** A react-hook-form with the house's rules: see `useZodForm`. */
+export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** Trims every text, validates, and calls `onSave` with the parsed values; a refusal raises `attempt`. */
+  readonly save: (onSave: SubmitHandler<Output extends FieldValues ? Output : Input>) => (event?: { preventDefault: () => void }) => Promise<void>;
+  /** How many saves were refused; the error summary takes the focus with each. */
+  readonly attempt: number;
+}
+
+/** Validates `schema` on every change and again on save (specification, section 5). Problems are listed by `SaveForm`. */
+export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  options: { readonly defaultValues: DefaultValues<Input> },
+): ZodForm<Input, Output> {
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema as never) as never,
+    mode: "onChange",
+    defaultValues: options.defaultValues,
+    shouldFocusError: false,
+  });
+
+  const save: ZodForm<Input, Output>["save"] = (onSave) => async (event) => {
+    event?.preventDefault();
+    if (form.formState.isSubmitting) return;
+    const values = form.getValues();
+    for (const [name, value] of Object.entries(trimTexts(values))) {
+      if (value !== values[name]) form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>);
+    }
+    const refuse = () => setAttempt((count) => count + 1);
+    await form.handleSubmit(async (parsed) => {
+      try {
+        await (onSave as SubmitHandler<FieldValues>)(parsed);
+      } catch (error) {
+        if (!showServerIssues(form, error)) throw error;
+        refuse();
+      }
+    }, refuse)();
+  };
+
+  return { ...form, formState: form.formState, save, attempt };
+}
+
+/** Puts the server's own findings beside their fields; false when the failure is of another kind. */
+function showServerIssues<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return false;
+  const values = form.getValues();
+  const known = error.errors.filter(({ path }) => (path.split(".")[0] ?? "") in values);
+  for (const { path, message } of known) form.setError(path as Path<Input>, { type: "server", message });
+  return known.length > 0;
+}

@@ -1,0 +1,82 @@
+/** One problem of one field, as the server reports it. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface ApiErrorParts {
+  readonly status?: number | undefined;
+  readonly message?: string | undefined;
+  readonly data?: string | undefined;
+  readonly code?: string | undefined;
+  readonly errors?: readonly FieldIssue[] | undefined;
+  readonly showBanner?: boolean | undefined;
+  readonly redirect?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call that failed: the server answered with an error, or there was no usable answer (then `status` is 0). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status; 0 when there was no response. */
+  readonly status: number;
+  /** The response's own message; undefined when it carried none. */
+  readonly serverMessage: string | undefined;
+  /** The response body where it was plain text. */
+  readonly data: string | undefined;
+  readonly code: string | undefined;
+  readonly errors: readonly FieldIssue[];
+  readonly showBanner: boolean;
+  readonly redirect: string | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message ?? parts.data ?? "", { cause: parts.cause });
+    this.status = parts.status ?? 0;
+    this.serverMessage = parts.status ? parts.message : undefined;
+    this.data = parts.data;
+    this.code = parts.code;
+    this.errors = parts.errors ?? [];
+    this.showBanner = parts.showBanner ?? false;
+    this.redirect = parts.redirect;
+  }
+}
+
+/** Whether the call never reached the server or its answer never came back. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
+}
+
+/** Reads the error body of section 6 of the domain decisions: `{message, showBanner?, redirect?, code?, errors?}` or plain text. */
+export function apiErrorFrom(status: number, bodyText: string): ApiError {
+  const body = parseJson(bodyText);
+  if (typeof body === "string") return new ApiError({ status, data: body });
+  if (typeof body !== "object" || body === null) return new ApiError({ status, data: bodyText || undefined });
+  const field = (name: string): unknown => (body as Record<string, unknown>)[name];
+  const text = (name: string): string | undefined => {
+    const value = field(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const errors = field("errors");
+  return new ApiError({
+    status,
+    message: text("message"),
+    code: text("code"),
+    redirect: text("redirect"),
+    showBanner: field("showBanner") === true,
+    errors: Array.isArray(errors) ? errors.filter(isFieldIssue) : [],
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, message } = value as Record<string, unknown>;
+  return typeof path === "string" && typeof message === "string";
+}

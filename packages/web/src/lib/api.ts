@@ -1,0 +1,84 @@
+import { clientErrorTexts } from "@dop/domain/texts/client-errors";
+import { runtimeConfig } from "../app/runtime-config.ts";
+import { textsNow } from "../i18n/use-texts.ts";
+import { currentSession } from "../session/session.ts";
+import { ApiError, apiErrorFrom } from "./api-error.ts";
+import { leaveForLogin } from "./forbidden.ts";
+
+/** Anything that turns an unknown answer into a known one or throws; every zod schema does. */
+export interface AnswerSchema<T> {
+  parse(value: unknown): T;
+}
+
+export interface CallOptions<T = unknown> {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** The answer goes through it; without one the answer is `undefined`, whatever came. */
+  readonly schema?: AnswerSchema<T>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Call = {
+  <T>(path: string, options: CallOptions<T> & { schema: AnswerSchema<T> }): Promise<T>;
+  (path: string, options?: CallOptions): Promise<void>;
+};
+
+/**
+ * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes along
+ * in `x-access-token` when there is one. Every failure is an `ApiError`, save an abort by `signal`, which is rethrown as it is.
+ * A 403 has already sent the user to the login page when it arrives (specification, section 8).
+ */
+export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
+
+function call(method: string): Call {
+  async function request(path: string, options: CallOptions = {}): Promise<unknown> {
+    const response = await send(method, path, options);
+    const text = await bodyOf(response, options.signal);
+    if (response.status === 403) leaveForLogin(text);
+    if (!response.ok) throw apiErrorFrom(response.status, text);
+    return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
+  }
+  return request as Call;
+}
+
+async function send(method: string, path: string, options: CallOptions): Promise<Response> {
+  const token = currentSession()?.token;
+  const headers: Record<string, string> = { accept: "application/json", ...options.headers };
+  if (token !== undefined) headers["x-access-token"] = token;
+  if (options.body !== undefined) headers["content-type"] = "application/json";
+  try {
+    return await fetch(`${runtimeConfig().basePath}/api${path}`, {
+      method,
+      headers,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (cause) {
+    throw connectionError(cause, options.signal);
+  }
+}
+
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw connectionError(cause, signal);
+  }
+}
+
+function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return cause;
+  // Browsers word a lost connection each in their own way, never in ours: the catalogue's sentence is kinder.
+  return new ApiError({ message: textsNow(clientErrorTexts).couldNotConnect, cause });
+}
+
+function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): T {
+  try {
+    return schema.parse(text === "" ? undefined : JSON.parse(text));
+  } catch (cause) {
+    // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
+    console.warn(`Unexpected answer (HTTP ${status})`);
+    throw new ApiError({ message: textsNow(clientErrorTexts).unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
+  }
+}

@@ -1,0 +1,26 @@
+import { clientErrorTexts } from "@dop/domain/texts/client-errors";
+import { currentPath, navigateTo } from "../app/navigation.ts";
+import { loginPath, paths } from "../app/paths.ts";
+import { textsNow } from "../i18n/use-texts.ts";
+import { endSession } from "../session/session.ts";
+import { toast } from "../ui/toast.ts";
+import { apiErrorFrom } from "./api-error.ts";
+
+/**
+ * What any 403 means to the client (specification, section 8): go to login, remember where we were, say why.
+ * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
+ */
+export function leaveForLogin(bodyText: string): void {
+  const t = textsNow(clientErrorTexts);
+  const error = apiErrorFrom(403, bodyText);
+  const body = error.data ?? error.serverMessage ?? "";
+  const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;
+  if (body === "" || body === "jwt malformed") endSession();
+  const here = currentPath();
+  if (!isLogin(here)) navigateTo(loginPath(here));
+  toast.error(message);
+}
+
+function isLogin(path: string): boolean {
+  return path === paths.login || path.startsWith(`${paths.login}?`) || path.startsWith(`${paths.login}/`);
+}

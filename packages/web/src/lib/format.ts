@@ -1,0 +1,37 @@
+import { uiTexts } from "@dop/domain/texts/ui";
+import { runtimeConfig } from "../app/runtime-config.ts";
+import { textsNow } from "../i18n/use-texts.ts";
+
+const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
+export function formatDollars(dollars: number | null | undefined): string {
+  return dollars === null || dollars === undefined || !Number.isFinite(dollars)
+    ? textsNow(uiTexts).unknownMoney
+    : money.format(dollars);
+}
+
+/** Integer cents as `$12.34`; `$--.--` when the amount is not known. */
+export function formatCents(cents: number | null | undefined): string {
+  return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);
+}
+
+const dateParts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const timeParts = { hour: "2-digit", minute: "2-digit" } as const;
+
+/** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
+export function formatDate(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
+  return format(iso, { ...dateParts, timeZone });
+}
+
+/** `11/13/2026, 04:01 PM` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
+export function formatDateTime(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
+  return format(iso, { ...dateParts, ...timeParts, timeZone });
+}
+
+function format(iso: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(time)) return "";
+  // Newer engines put a narrow no-break space before AM and PM, which some fonts draw as a box.
+  return new Intl.DateTimeFormat("en-US", options).format(time).replaceAll("\u202f", " ");
+}

@@ -1,0 +1,40 @@
+import { clientErrorTexts } from "@dop/domain/texts/client-errors";
+import { navigateTo } from "../app/navigation.ts";
+import { safeLocalPath } from "../app/paths.ts";
+import { textsNow } from "../i18n/use-texts.ts";
+import { toast } from "../ui/toast.ts";
+import { ApiError } from "./api-error.ts";
+
+/** What `handleError` made of a failure, for a page that wants to say it in place as well. */
+export interface HandledError {
+  readonly message: string;
+  /** Whether a toast already says it. */
+  readonly shown: boolean;
+}
+
+/**
+ * The sentence for a failure (specification, section 8): the response's message, else its data, else 'Something went wrong';
+ * with no response the error's own message or 'Could not connect to server'.
+ */
+export function errorMessage(error: unknown): string {
+  const t = textsNow(clientErrorTexts);
+  if (error instanceof ApiError && error.status > 0) {
+    return error.serverMessage || error.data || t.somethingWentWrong;
+  }
+  return (error instanceof Error && error.message) || t.couldNotConnect;
+}
+
+/**
+ * The general handler: a toast only when the response carries `showBanner`, then its `redirect`; with neither, a warning
+ * in the console and nothing on the screen. An aborted call is no error.
+ */
+export function handleError(error: unknown): HandledError {
+  const message = errorMessage(error);
+  if (error instanceof DOMException && error.name === "AbortError") return { message, shown: false };
+  const showBanner = error instanceof ApiError && error.showBanner;
+  const redirect = error instanceof ApiError ? error.redirect : undefined;
+  if (showBanner) toast.error(message);
+  if (redirect !== undefined) navigateTo(safeLocalPath(redirect, "/"));
+  if (!showBanner && redirect === undefined) console.warn(message);
+  return { message, shown: showBanner };
+}

@@ -1,0 +1,49 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router";
+import type { LinkProps } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** How much a button asks for attention. One primary on a page. */
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  readonly kind?: ButtonKind;
+  /** Staff density: 32 px instead of 44 px. */
+  readonly small?: boolean;
+  readonly className?: string;
+}
+
+function buttonClass({ kind = "primary", small, className }: Look): string {
+  return classNames("btn", `btn-${kind}`, small && "btn-sm", className);
+}
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">, Look {
+  /** Work is under way: a spinner shows and further presses do nothing, but focus stays where it is. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A native button. It does not submit unless `type="submit"` is given. */
+export function Button({ kind, small, className, busy, type = "button", children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type === "submit" ? "submit" : type === "reset" ? "reset" : "button"}
+      className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A link inside the application that looks like a button. */
+export function LinkButton({ kind, small, className, ...rest }: Omit<LinkProps, "className"> & Look) {
+  return <Link {...rest} className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })} />;
+}

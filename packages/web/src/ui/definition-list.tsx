@@ -1,0 +1,22 @@
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface Definition {
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Names and values in two columns; the names keep together on the left. */
+export function DefinitionList({ items, className }: { readonly items: readonly Definition[]; readonly className?: string }) {
+  return (
+    <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
+      {items.map(({ term, value }, index) => (
+        <Fragment key={index}>
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

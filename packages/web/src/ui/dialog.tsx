@@ -1,0 +1,35 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { useModal } from "./use-modal.ts";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons, at the lower right; the last one is the main one. */
+  readonly actions?: ReactNode;
+}
+
+/** A question or a short form that must be settled first. Mark the field to begin with by `data-autofocus`. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(open, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop"
+    >
+      {open && (
+        <div className="p-5 sm:p-6">
+          <h2 id={titleId} tabIndex={-1} data-dialog-title className="mb-2 text-xl">
+            {title}
+          </h2>
+          {children}
+          {actions && <div className="mt-5 flex flex-wrap items-center justify-end gap-3">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { uiTexts } from "@dop/domain/texts/ui";
+import { createContext, useContext } from "react";
+import type { ReactNode } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { classNames } from "./class-names.ts";
+import { IconWarning } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** The id that the control of field `name` carries, so that error summaries can link to it. */
+export function fieldId(name: string): string {
+  return `field-${name.replace(/[^\w-]+/g, "-")}`;
+}
+
+interface FieldControl {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+interface FieldAttributes {
+  readonly id?: string;
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: true;
+  readonly "aria-required"?: true;
+}
+
+/** The attributes that tie a control to the `Field` around it; empty outside of one. */
+export function useFieldControl(): FieldAttributes {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    ...(field.describedBy && { "aria-describedby": field.describedBy }),
+    ...(field.invalid && { "aria-invalid": true }),
+    ...(field.required && { "aria-required": true }),
+  };
+}
+
+interface FieldMessageProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A field's error in red, with an icon and the word, so that it does not speak by color alone. */
+export function FieldError({ id, children }: FieldMessageProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <p id={id} className="err">
+      <IconWarning className="mt-[.15em] size-[1.15em]" />
+      <span>
+        <VisuallyHidden>{t.error} </VisuallyHidden>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+interface FieldProps {
+  /** Form name of the control, unique on the page; paths such as `items.0.country` are fine. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Marks the control as required for assistive technology. */
+  readonly required?: boolean;
+  /** Adds "(optional)" to the label. */
+  readonly optional?: boolean;
+  /** Something beside the label, such as a help popover. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The one way to put a control on a form: owns label, hint, error, their ids, and ties them to the control inside. */
+export function Field({ name, label, hint, error, required = false, optional, aside, className, children }: FieldProps) {
+  const t = useTexts(uiTexts);
+  const id = fieldId(name);
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="label">
+          {label} {optional && <span className="font-normal text-ink-2">{t.optional}</span>}
+        </label>
+        {aside}
+      </div>
+      {hint && (
+        <p id={hintId} className="hint mb-1">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

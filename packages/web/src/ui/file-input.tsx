@@ -1,0 +1,75 @@
+import { uiTexts } from "@dop/domain/texts/ui";
+import { useRef } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { Button } from "./button.tsx";
+import { useFieldControl } from "./field.tsx";
+import { IconFile, IconTrash } from "./icons.tsx";
+import { Spinner } from "./spinner.tsx";
+
+interface FileInputProps {
+  readonly name?: string;
+  /** What the file dialog offers, such as `image/*`. */
+  readonly accept?: string;
+  /** Called with the chosen file, and with undefined when it is taken back. */
+  readonly onFile: (file: File | undefined) => void;
+  /** Name of the file that the form holds already; display text. */
+  readonly fileName?: string | undefined;
+  /** Data URL or object URL of a picture to show. */
+  readonly preview?: string | undefined;
+  /** Describes the preview for people who do not see it. */
+  readonly previewAlt?: string;
+  /** The file is being read or made smaller. */
+  readonly busy?: boolean;
+  readonly removable?: boolean;
+}
+
+/** The browser's own file input with what was chosen beside it. Choosing the same file again after an error works. */
+export function FileInput({ name, accept, onFile, fileName, preview, previewAlt = "", busy, removable }: FileInputProps) {
+  const t = useTexts(uiTexts);
+  const control = useFieldControl();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-2">
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        name={name}
+        accept={accept}
+        className="field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onFile(file);
+          event.currentTarget.value = "";
+        }}
+      />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-sm" aria-live="polite">
+        {busy ? (
+          <span className="flex items-center gap-2">
+            <Spinner /> {t.loading}
+          </span>
+        ) : (
+          fileName && (
+            <span className="flex min-w-0 items-center gap-2 font-semibold break-all">
+              <IconFile /> {fileName}
+            </span>
+          )
+        )}
+        {removable && fileName && !busy && (
+          <Button
+            kind="danger"
+            small
+            aria-label={t.removeFile(fileName)}
+            onClick={() => {
+              onFile(undefined);
+              input.current?.focus();
+            }}
+          >
+            <IconTrash />
+          </Button>
+        )}
+      </div>
+      {preview && <img src={preview} alt={previewAlt} className="max-h-64 max-w-full justify-self-start rounded-sm border border-salt-300 object-contain" />}
+    </div>
+  );
+}

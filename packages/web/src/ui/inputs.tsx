@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef } from "react";
+import { classNames } from "./class-names.ts";
+import { useFieldControl } from "./field.tsx";
+
+/** One line of text. Goes inside a `Field`; takes everything that a native input takes, `register(...)` included. */
+export function TextInput({ className, type = "text", ...rest }: ComponentPropsWithRef<"input">) {
+  return <input {...useFieldControl()} type={type} {...rest} className={classNames("field", className)} />;
+}
+
+/** A whole number, typed or stepped by one. Text that is no number becomes empty, as the browser does it. */
+export function NumberInput({ className, ...rest }: Omit<ComponentPropsWithRef<"input">, "type">) {
+  return (
+    <input
+      {...useFieldControl()}
+      step={1}
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      type="number"
+      className={classNames("field", className)}
+      // A wheel over a focused number changes it without anybody noticing.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps extends ComponentPropsWithRef<"select"> {
+  readonly options: readonly SelectOption[];
+  /** First entry, with the empty value. */
+  readonly placeholder?: string;
+}
+
+/** The browser's own select: works by keyboard, by type-ahead and on phones without our help. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <select {...useFieldControl()} {...rest} className={classNames("field pr-8", className)}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { FieldError, fieldId } from "./field.tsx";
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** Stands at the end of the row, such as a price. */
+  readonly detail?: ReactNode;
+}
+
+interface RadioGroupProps {
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly options: readonly RadioOption[];
+  readonly aside?: ReactNode;
+  /** What every radio gets: `register(name)`, or `checked` handling of one's own. */
+  readonly input: (value: string) => ComponentPropsWithRef<"input">;
+}
+
+/** Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id. */
+export function RadioGroup({ name, legend, hint, error, options, aside, input }: RadioGroupProps) {
+  const id = fieldId(name);
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <fieldset className="min-w-0" {...(describedBy && { "aria-describedby": describedBy })} data-invalid={error ? "" : undefined}>
+      <legend className="label">{legend}</legend>
+      {aside}
+      {hint && (
+        <p id={`${id}-hint`} className="hint mb-1">
+          {hint}
+        </p>
+      )}
+      <div className="grid gap-2">
+        {options.map(({ value, label, detail }, index) => (
+          <label
+            key={value}
+            className="field flex min-h-11 cursor-pointer items-center gap-3 py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
+          >
+            <input
+              {...input(value)}
+              id={index === 0 ? id : `${id}-${value}`}
+              type="radio"
+              value={value}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-spruce-700"
+            />
+            <span className="min-w-0 flex-1">{label}</span>
+            {detail !== undefined && <span className="tabular-nums">{detail}</span>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface Tab {
+  /** Stands in the address: `?tab=messages`. The first tab is the page's plain address. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps {
+  readonly tabs: readonly Tab[];
+  /** Names the set of tabs for screen readers. */
+  readonly label: string;
+  /** Query parameter that holds the open tab. */
+  readonly param?: string;
+}
+
+/** The id of the open tab, as the address says; the first one when it says nothing that exists. */
+export function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param = "tab"): string | undefined {
+  const [search] = useSearchParams();
+  const asked = search.get(param);
+  return tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
+}
+
+/** Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab. */
+export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
+  const [, setSearch] = useSearchParams();
+  const open = useOpenTab(tabs, param);
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find(({ id }) => id === open);
+
+  function show(index: number): void {
+    const tab = tabs[(index + tabs.length) % tabs.length];
+    if (!tab) return;
+    setSearch(
+      (search) => {
+        if (tab === tabs[0]) search.delete(param);
+        else search.set(param, tab.id);
+        return search;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(tab)]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const here = tabs.findIndex(({ id }) => id === open);
+    const target = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative mb-4 flex overflow-x-auto border-b border-salt-300"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label: words }, index) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${id}`}
+            aria-selected={id === open}
+            aria-controls={id === open ? `${baseId}-panel` : undefined}
+            tabIndex={id === open ? 0 : -1}
+            className={classNames(
+              "flex min-h-11 items-center gap-2 border-b-4 px-4 font-semibold whitespace-nowrap -outline-offset-2",
+              id === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
+            )}
+            onClick={() => show(index)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      {current && (
+        <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${current.id}`} tabIndex={0}>
+          {current.panel}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { uiTexts } from "@dop/domain/texts/ui";
+import { useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+// The stylesheet as a file: the library's own <style> element is taken out at build, because the page forbids inline styles.
+import "sonner/dist/styles.css";
+import { textsNow } from "../i18n/use-texts.ts";
+
+const HOTKEY = ["altKey", "KeyT"];
+const SHOWN_FOR_MS = 5000;
+
+let mounted: Promise<void> | undefined;
+
+/** Shows a message; the first call mounts the stack of messages in a root of its own, outside any page. */
+export async function showToast(kind: "success" | "error" | "info", message: string): Promise<void> {
+  mounted ??= mount();
+  await mounted;
+  toast[kind](message);
+}
+
+function mount(): Promise<void> {
+  const t = textsNow(uiTexts);
+  const host = document.createElement("div");
+  document.body.append(host);
+  return new Promise((resolve) => {
+    createRoot(host).render(
+      <>
+      <Toaster
+        position="top-right"
+        duration={SHOWN_FOR_MS}
+        hotkey={HOTKEY}
+        visibleToasts={4}
+        closeButton
+        richColors
+        theme="light"
+        containerAriaLabel={t.notifications}
+        toastOptions={{ closeButtonAriaLabel: t.close }}
+      />
+      <Mounted onMounted={resolve} />
+      </>,
+    );
+  });
+}
+
+/** Stands after the stack, so its effect runs when the stack already listens; an earlier message would be lost. */
+function Mounted({ onMounted }: { readonly onMounted: () => void }) {
+  useEffect(onMounted, [onMounted]);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's heading;
+ * the browser brings it back to where it was on closing. Esc and a press on the backdrop ask to close.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return undefined;
+    dialog.showModal();
+    // By hand, because showModal() picks the first button, which is often the way out.
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]"))?.focus();
+    return () => dialog.close();
+  }, [open]);
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown: (event: { target: unknown; currentTarget: unknown }) => {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}

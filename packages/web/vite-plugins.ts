@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { build } from "vite";
+
+interface Prerender {
+  renderLanding: () => string;
+  renderShell: () => string;
+}
+
+/** Puts the real components' HTML into `landing.html` and `app.html`, so that the first paint needs no script. */
+export function prerenderedPages(conditions: string[]): Plugin {
+  let rendered: Promise<Prerender> | undefined;
+  return {
+    name: "dop-prerendered-pages",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html) {
+        rendered ??= load(conditions);
+        const { renderLanding, renderShell } = await rendered;
+        return html
+          .replace("<!--prerendered:landing-->", () => renderLanding())
+          .replace("<!--prerendered:shell-->", () => renderShell());
+      },
+    },
+  };
+}
+
+/** Builds the same components for Node, outside of `dist`, and imports them. */
+async function load(conditions: string[]): Promise<Prerender> {
+  const outDir = join(import.meta.dirname, "node_modules/.cache/prerender");
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    mode: "production",
+    logLevel: "warn",
+    plugins: [sonnerWithoutInlineStyle()],
+    resolve: { conditions },
+    ssr: { noExternal: ["@dop/domain"], resolve: { conditions } },
+    build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: true },
+  });
+  return (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerender;
+}
+
+/** Asks for the two font files at once instead of after the stylesheet: less time in the fallback fonts. */
+export function fontPreload(): Plugin {
+  return {
+    name: "dop-font-preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }): HtmlTagDescriptor[] =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith(".woff2"))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", href: `./${file}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head",
+          })),
+    },
+  };
+}
+
+/**
+ * The toast library writes its stylesheet into a <style> element, which the content security policy refuses with an error in the
+ * console. Its stylesheet comes as a file instead (see src/ui/toaster.tsx), and the writing goes.
+ */
+export function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: "dop-sonner-without-inline-style",
+    transform(code, id) {
+      if (!/[\\/]sonner[\\/]dist[\\/]index\.m?js/.test(id)) return null;
+      const start = code.indexOf('\n__insertCSS("');
+      if (start === -1) throw new Error("The toast library no longer inserts its style the way this build takes out.");
+      const end = code.indexOf("\n", start + 1);
+      return { code: code.slice(0, start) + code.slice(end), map: null };
+    },
+  };
+}
+
+/** Every zod schema carries the way to its JSON Schema, 5 KB of the first load; only the server describes itself that way. */
+export function zodWithoutJsonSchema(): Plugin {
+  return {
+    name: "dop-zod-without-json-schema",
+    apply: "build",
+    transform(code, id) {
+      if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js/.test(id)) return null;
+      const names = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
+      if (names.length === 0) throw new Error("The schema library no longer exports its JSON Schema code the way this build leaves out.");
+      return { code: names.map((name) => `export const ${name} = () => undefined;`).join("\n"), map: null };
+    },
+  };
+}
+
+/** In development, answers page addresses as the server does: the landing page for `/`, the shell for the rest. */
+export function developmentPages(): Plugin {
+  return {
+    name: "dop-development-pages",
+    apply: "serve",
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          if (!request.headers.accept?.includes("text/html")) return next();
+          const url = request.originalUrl ?? "/";
+          const file = url.split("?")[0] === "/" ? "landing.html" : "app.html";
+          void import("node:fs/promises")
+            .then(({ readFile }) => readFile(new URL(file, import.meta.url), "utf8"))
+            .then((html) => server.transformIndexHtml(url, html))
+            .then((html) => response.setHeader("content-type", "text/html").end(html.replaceAll("%SHORT_NAME%", "DOP")))
+            .catch(next);
+        });
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { developmentPages, fontPreload, prerenderedPages, sonnerWithoutInlineStyle, zodWithoutJsonSchema } from "./vite-plugins.ts";
+
+/** `source` makes `@dop/domain` resolve to its TypeScript. */
+const conditions = ["source", "module", "browser", "import", "default"];
+
+export default defineConfig({
+  // Relative, because the base path is known only when the server starts.
+  base: "./",
+  appType: "custom",
+  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle(), zodWithoutJsonSchema(), prerenderedPages(conditions), fontPreload(), developmentPages()],
+  resolve: { conditions },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: "es2022",
+    // Fonts and pictures stay files: a strict policy forbids data URLs, and files can be cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ["landing.html", "app.html"],
+      output: {
+        codeSplitting: {
+          // One file for what every page needs: one request, and it compresses better than ten small ones.
+          groups: [{ name: "base", tags: ["$initial"] }],
+        },
+      },
+    },
+  },
+  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },
+});
