@@ -1,0 +1,17 @@
+import { defineTexts } from "./catalogue.ts";
+
+/** The pretend payment provider's page, used where no real money moves. */
+export const paymentSandboxTexts = defineTexts({
+  title: "Test payment",
+  testNotice: "This is a test payment page. No card is asked for and no money moves.",
+  heading: (amount: string) => `Pay ${amount}`,
+  invoice: "Invoice number",
+  amount: "Amount",
+  state: "State",
+  states: { open: "Waiting for payment", paid: "Paid", declined: "Declined", closed: "Closed without payment" },
+  pay: (amount: string) => `Pay ${amount}`,
+  decline: "Decline the payment",
+  close: "Close without paying",
+  settled: "This payment is settled. Nothing more can be done here.",
+  backToOrder: "Back to the order",
+});

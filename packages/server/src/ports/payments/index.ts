@@ -1,0 +1,25 @@
+export { createBypassGateway } from "./bypass.ts";
+export { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
+export type {
+  Checkout,
+  NewCheckout,
+  PaymentEvent,
+  PaymentFailure,
+  PaymentGateway,
+  PaymentReading,
+  PaymentState,
+  Refund,
+  WebhookRejection,
+} from "./port.ts";
+export { sandboxSignatureHeader } from "./sandbox-events.ts";
+export type { SandboxDelivery } from "./sandbox-events.ts";
+export { renderSandboxPage } from "./sandbox-page.ts";
+export type { SandboxPageOptions } from "./sandbox-page.ts";
+export { createSandboxGateway } from "./sandbox.ts";
+export type {
+  SandboxDecision,
+  SandboxGateway,
+  SandboxGatewayOptions,
+  SandboxPayment,
+  SandboxSettlement,
+} from "./sandbox.ts";

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { PaymentEvent } from "./port.ts";
+import { WebhookRejectedError } from "./port.ts";
+import { checkWebhookSignature, signWebhook } from "./webhook-signature.ts";
+
+/** Node gives header names in lower case. */
+export const sandboxSignatureHeader = "x-sandbox-signature";
+
+const Event = z.object({
+  id: z.string().min(1).max(200),
+  kind: z.enum(["paid", "failed", "expired"]),
+  reference: z.string().min(1).max(200),
+  amount_cents: z.int().positive(),
+  occurred_at: z.iso.datetime(),
+});
+
+/** A webhook call as the sandbox provider makes it. */
+export interface SandboxDelivery {
+  readonly rawBody: Buffer;
+  readonly headers: Record<string, string>;
+}
+
+/** Writes and signs an event as the provider would send it. */
+export function signSandboxEvent(secret: string, event: PaymentEvent, now: Date): SandboxDelivery {
+  const body: z.infer<typeof Event> = {
+    id: event.eventId,
+    kind: event.kind,
+    reference: event.reference,
+    amount_cents: event.amountCents,
+    occurred_at: event.occurredAt.toISOString(),
+  };
+  const rawBody = Buffer.from(JSON.stringify(body));
+  return {
+    rawBody,
+    headers: { "content-type": "application/json", [sandboxSignatureHeader]: signWebhook(secret, rawBody, now) },
+  };
+}
+
+/** Reads what signSandboxEvent wrote; throws WebhookRejectedError. */
+export function readSandboxEvent(
+  secret: string,
+  rawBody: Buffer,
+  signature: string | undefined,
+  now: Date,
+): PaymentEvent {
+  checkWebhookSignature(secret, rawBody, signature, now);
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    throw new WebhookRejectedError("MALFORMED");
+  }
+  const { success, data } = Event.safeParse(body);
+  if (!success) throw new WebhookRejectedError("MALFORMED");
+  return {
+    eventId: data.id,
+    kind: data.kind,
+    reference: data.reference,
+    amountCents: data.amount_cents,
+    occurredAt: new Date(data.occurred_at),
+  };
+}

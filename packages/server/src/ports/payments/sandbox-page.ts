@@ -1,0 +1,46 @@
+import { paymentSandboxTexts } from "@dop/domain/texts/payment-sandbox";
+import { formatDollars, html, renderPlainPage } from "../plain-pages/index.ts";
+import type { SafeHtml } from "../plain-pages/index.ts";
+import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
+
+export interface SandboxPageOptions {
+  readonly basePath: string;
+  /** Where the buttons post to, form field `decision`: pay, decline or close. */
+  readonly action: string;
+}
+
+const t = paymentSandboxTexts.en;
+
+function button(decision: SandboxDecision, look: string, label: string): SafeHtml {
+  return html`<button type="submit" name="decision" value="${decision}" class="btn ${look}">${label}</button>`;
+}
+
+/** The pretend provider's page: what is to be paid and three ways out, or what has become of it. */
+export function renderSandboxPage(payment: SandboxPayment, { basePath, action }: SandboxPageOptions): string {
+  const amount = formatDollars(payment.amount_cents);
+  const open = payment.state === "open";
+  const back = payment.state === "paid" ? payment.success_url : payment.cancel_url;
+  const choices = html`<form method="post" action="${action}" class="actions">
+    ${button("pay", "btn-primary", t.pay(amount))} ${button("decline", "", t.decline)}
+    ${button("close", "btn-quiet", t.close)}
+  </form>`;
+  const settled = html`<p>${t.settled}</p>
+    <p><a class="btn" href="${back}">${t.backToOrder}</a></p>`;
+  const body = html`<header class="bar"><p>${t.title}</p></header>
+    <main class="narrow">
+      <p class="notice">${t.testNotice}</p>
+      <div class="card">
+        <h1>${open ? t.heading(amount) : t.states[payment.state]}</h1>
+        <dl>
+          <dt>${t.invoice}</dt>
+          <dd>${payment.invoice_number}</dd>
+          <dt>${t.amount}</dt>
+          <dd>${amount}</dd>
+          <dt>${t.state}</dt>
+          <dd>${t.states[payment.state]}</dd>
+        </dl>
+        ${open ? choices : settled}
+      </div>
+    </main>`;
+  return renderPlainPage({ title: t.title, basePath, body });
+}

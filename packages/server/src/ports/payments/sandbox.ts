@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../db/database.ts";
+import type { SandboxPaymentsTable } from "../../db/schema.ts";
+import type { PaymentEvent, PaymentGateway, PaymentState, Refund } from "./port.ts";
+import { PaymentGatewayError } from "./port.ts";
+import type { SandboxDelivery } from "./sandbox-events.ts";
+import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent } from "./sandbox-events.ts";
+
+export interface SandboxGatewayOptions {
+  readonly db: Db;
+  readonly clock: () => Date;
+  /** Signs the provider's events to us. */
+  readonly webhookSecret: string;
+  /** The address (whole, or a path of ours) of the sandbox's page for a reference. */
+  readonly paymentLink: (reference: string) => string;
+}
+
+/** A payment in the sandbox provider's books. */
+export type SandboxPayment = Selectable<SandboxPaymentsTable>;
+export type SandboxDecision = "pay" | "decline" | "close";
+
+export interface SandboxSettlement {
+  /** What the provider now tells our webhook. */
+  readonly delivery: SandboxDelivery;
+  /** Where the customer's browser goes. */
+  readonly redirectTo: string;
+}
+
+/** The pretend provider: the gateway, and what its own page needs. */
+export interface SandboxGateway extends PaymentGateway {
+  readonly name: "sandbox";
+  findPayment(reference: string): Promise<SandboxPayment | null>;
+  /**
+   * What the customer pressed on the page. A payment is settled once: pressing again repeats the event of what was
+   * settled first. Null for an unknown reference.
+   */
+  settleSandboxPayment(reference: string, decision: SandboxDecision, now: Date): Promise<SandboxSettlement | null>;
+}
+
+const settledState = { pay: "paid", decline: "declined", close: "closed" } as const;
+const portState: Record<SandboxPayment["state"], PaymentState> = {
+  open: "open",
+  paid: "paid",
+  declined: "failed",
+  closed: "expired",
+};
+
+async function lockPayment(tx: Tx, reference: string): Promise<SandboxPayment | undefined> {
+  return tx
+    .selectFrom("sandbox_payments")
+    .selectAll()
+    .where("reference", "=", reference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function refundPayment(tx: Tx, { reference, amountCents, idempotencyKey }: Refund, now: Date): Promise<void> {
+  const payment = await lockPayment(tx, reference);
+  if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
+  const earlier = await tx
+    .selectFrom("sandbox_refunds")
+    .selectAll()
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  if (earlier) {
+    if (earlier.reference === reference && earlier.amount_cents === amountCents) return;
+    throw new PaymentGatewayError("KEY_REUSED");
+  }
+  if (payment.state !== "paid") throw new PaymentGatewayError("NOT_PAID");
+  if (payment.refunded_cents + amountCents > payment.amount_cents) throw new PaymentGatewayError("EXCEEDS_PAYMENT");
+  await tx
+    .insertInto("sandbox_refunds")
+    .values({ idempotency_key: idempotencyKey, reference, amount_cents: amountCents, created_at: now })
+    .execute();
+  await tx
+    .updateTable("sandbox_payments")
+    .set({ refunded_cents: payment.refunded_cents + amountCents })
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/** A payment provider of our own for installations where no money moves; keeps its books in `sandbox_payments`. */
+export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: SandboxGatewayOptions): SandboxGateway {
+  const inTransaction = async <T>(handle: Db | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    handle?.isTransaction ? work(handle as Tx) : db.transaction().execute(work);
+
+  const findPayment = async (reference: string, handle: Db): Promise<SandboxPayment | null> =>
+    (await handle.selectFrom("sandbox_payments").selectAll().where("reference", "=", reference).executeTakeFirst()) ??
+    null;
+
+  return {
+    name: "sandbox",
+
+    createCheckout: async (checkout, handle = db) => {
+      const reference = `sbx_${createHash("sha256").update(checkout.idempotencyKey).digest("hex").slice(0, 32)}`;
+      await handle
+        .insertInto("sandbox_payments")
+        .values({
+          reference,
+          order_uuid: checkout.orderUuid,
+          invoice_number: checkout.invoiceNumber,
+          amount_cents: checkout.amountCents,
+          state: "open",
+          success_url: checkout.successUrl,
+          cancel_url: checkout.cancelUrl,
+          created_at: clock(),
+        })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .execute();
+      return { reference, paymentLink: paymentLink(reference) };
+    },
+
+    readState: async (reference, handle = db) => {
+      const payment = await findPayment(reference, handle);
+      if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
+      return { state: portState[payment.state], amountCents: payment.amount_cents };
+    },
+
+    refund: async (refund, handle) => {
+      await inTransaction(handle, (tx) => refundPayment(tx, refund, clock()));
+      return { ok: true };
+    },
+
+    verifyWebhook: (rawBody, headers, now) => {
+      const signature = headers[sandboxSignatureHeader];
+      return readSandboxEvent(webhookSecret, rawBody, typeof signature === "string" ? signature : undefined, now);
+    },
+
+    findPayment: (reference) => findPayment(reference, db),
+
+    settleSandboxPayment: (reference, decision, now) =>
+      db.transaction().execute(async (tx) => {
+        const payment = await lockPayment(tx, reference);
+        if (!payment) return null;
+        const state = payment.state === "open" ? settledState[decision] : payment.state;
+        await tx.updateTable("sandbox_payments").set({ state }).where("reference", "=", reference).execute();
+        const kind = portState[state] as PaymentEvent["kind"];
+        const event = {
+          eventId: `evt_${reference}_${kind}`,
+          kind,
+          reference,
+          amountCents: payment.amount_cents,
+          occurredAt: now,
+        };
+        return {
+          delivery: signSandboxEvent(webhookSecret, event, now),
+          redirectTo: state === "paid" ? payment.success_url : payment.cancel_url,
+        };
+      }),
+  };
+}

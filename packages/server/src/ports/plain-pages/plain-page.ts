@@ -1,0 +1,34 @@
+import type { SafeHtml } from "./html.ts";
+import { html } from "./html.ts";
+
+/** Where `plainPageStyles` is served, below the base path. */
+export const plainPageStylesheet = "plain-pages.css";
+
+/** `path` below the base path (`/` or `/portal`). */
+export function underBase(basePath: string, path: string): string {
+  return `${basePath.replace(/\/+$/, "")}/${path}`;
+}
+
+export interface PlainPage {
+  readonly title: string;
+  readonly basePath: string;
+  readonly body: SafeHtml;
+}
+
+/** A whole page that needs no script: the strict content security policy of the portal holds for it too. */
+export function renderPlainPage({ title, basePath, body }: PlainPage): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | DOP</title>
+        <link rel="stylesheet" href="${underBase(basePath, plainPageStylesheet)}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  return page.safe;
+}
