@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "packages", "web");
+const dist = process.env.WEB_DIST ?? join(web, "dist");
+
+/** Limits in KB of gzip; see CONTRIBUTING.md. */
+const limits = { landing: { js: 95, css: 12, fonts: 2 }, step: { js: 135 } };
+
+/** The features that a customer's browser may load; every other one is staff code. */
+const customerFeatures = ["landing", "order-flow", "order-page", "find-order", "not-found"];
+
+const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
+const entryOf = (feature) => `src/features/${feature}/index.ts`;
+
+/** A chunk with all that it imports statically: what must arrive before it runs. */
+function withImports(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key) || !manifest[key]) continue;
+    seen.add(key);
+    withImports(manifest[key].imports ?? [], seen);
+  }
+  return seen;
+}
+
+const keyOfFile = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
+
+/** What a page asks for by itself: scripts with their imports, stylesheets, fonts. */
+function initial(page) {
+  const html = readFileSync(join(dist, page), "utf8");
+  const asked = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map(([, file]) => file);
+  const scripts = asked.filter((file) => file.endsWith(".js")).map((file) => keyOfFile.get(file));
+  return { scripts: withImports(scripts), css: asked.filter((file) => file.endsWith(".css")), html };
+}
+
+const gzipped = new Map();
+function kilobytes(files) {
+  const sizes = [...new Set(files)].map((file) => {
+    if (!gzipped.has(file)) gzipped.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+    return gzipped.get(file);
+  });
+  return sizes.reduce((total, size) => total + size, 0) / 1000;
+}
+
+const js = (keys) => kilobytes([...keys].map((key) => manifest[key].file));
+const css = (keys, more = []) => kilobytes([...more, ...[...keys].flatMap((key) => manifest[key].css ?? [])]);
+
+/** The application with a feature open, and with the heaviest page that the feature loads on demand. */
+function pageOf(feature) {
+  const start = [...initial("app.html").scripts, entryOf(feature)];
+  const lazy = (manifest[entryOf(feature)]?.dynamicImports ?? []).map((key) => withImports([...start, key]));
+  return [withImports(start), ...lazy].toSorted((a, b) => js(b) - js(a))[0];
+}
+
+/**
+ * Sizes of what a browser loads, and what is wrong with them.
+ *
+ * @returns {{ rows: { page: string, js: number, css: number }[], fonts: number, problems: string[] }}
+ */
+export function measureBundle() {
+  const landing = initial("landing.html");
+  const fonts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".woff2")).length;
+  const pages = { step: "order-flow", order: "order-page", staff: "staff-home" };
+  const rows = [{ page: "landing", js: js(landing.scripts), css: css(landing.scripts, landing.css) }];
+  const problems = [];
+  for (const [page, feature] of Object.entries(pages)) {
+    if (!manifest[entryOf(feature)]?.isDynamicEntry) problems.push(`${feature} is not a chunk of its own`);
+    const keys = pageOf(feature);
+    rows.push({ page, js: js(keys), css: css(keys) });
+  }
+  for (const row of rows) {
+    for (const kind of ["js", "css"]) {
+      const limit = limits[row.page]?.[kind];
+      if (limit !== undefined && row[kind] > limit) {
+        problems.push(`${row.page}: ${row[kind].toFixed(1)} KB of ${kind}, the limit is ${limit} KB`);
+      }
+    }
+  }
+  if (fonts !== limits.landing.fonts) problems.push(`${fonts} font files instead of ${limits.landing.fonts}`);
+  return { rows, fonts, problems: [...problems, ...staffCodeForCustomers(landing.scripts)] };
+}
+
+/** Staff screens that are part of what customers load, or that have no chunk of their own to stay apart in. */
+function staffCodeForCustomers(landing) {
+  const loaded = withImports([...landing, ...customerFeatures.map(entryOf)]);
+  const staff = readdirSync(join(web, "src", "features"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !customerFeatures.includes(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(web, entryOf(name))));
+  return staff
+    .filter((name) => !manifest[entryOf(name)]?.isDynamicEntry || loaded.has(entryOf(name)))
+    .map((name) => `${name} is staff code, and customers load it`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { rows, fonts, problems } = measureBundle();
+  for (const row of rows) {
+    console.log(
+      `${row.page.padEnd(8)} ${row.js.toFixed(1).padStart(6)} KB js  ${row.css.toFixed(1).padStart(5)} KB css`,
+    );
+  }
+  console.log(`fonts    ${fonts} files`);
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../db/migrate.ts";
+import { openPglite } from "../db/open-pglite.ts";
+import type { DatabaseTemplate } from "./template.ts";
+
+/** Migrates an embedded database once and dumps it; every test file then starts from a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "dop-pglite-"));
+  const database = await openPglite(null);
+  try {
+    await migrate(database);
+    const dump = await database.pglite?.dumpDataDir("none");
+    if (!dump) throw new Error("openPglite answered no embedded engine to dump.");
+    const dumpFile = join(folder, "template.tar");
+    await writeFile(dumpFile, Buffer.from(await dump.arrayBuffer()));
+    project.provide("databaseTemplate", { kind: "pglite", dumpFile } satisfies DatabaseTemplate);
+  } finally {
+    await database.close();
+  }
+  return () => rm(folder, { recursive: true, force: true });
+}

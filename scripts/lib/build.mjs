@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { at, Advice, say } from "./house.mjs";
+import { run } from "./run.mjs";
+
+const stamp = at("node_modules", ".cache", "dop-build");
+const built = [at("packages", "server", "dist", "main.js"), at("packages", "web", "dist", ".vite", "manifest.json")];
+const sources = ["package-lock.json", "tsconfig.base.json", "packages/domain", "packages/server", "packages/web"];
+const notSources = new Set(["dist", "node_modules"]);
+
+/** Whether the built files come from the sources as they are now. */
+export function isBuilt() {
+  return built.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+/** Compiles the server and bundles the web. Types of tests are `npm test`'s affair: they must not stop a start. */
+export async function build() {
+  const before = fingerprint();
+  rmSync(stamp, { force: true });
+  say("compiling the server");
+  if ((await run("node", [at("node_modules", "typescript", "bin", "tsc"), "-b", "packages/server"])) !== 0) {
+    throw new Advice("The server does not compile: see above.");
+  }
+  say("bundling the web");
+  const web = { cwd: at("packages", "web") };
+  if ((await run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], web)) !== 0) {
+    throw new Advice("The web does not build: see above.");
+  }
+  mkdirSync(at("node_modules", ".cache"), { recursive: true });
+  // What was read before building: a file saved meanwhile leads to another build, never to a stale one.
+  writeFileSync(stamp, before);
+}
+
+/** Names, sizes and change times of all sources: some milliseconds, where reading them would take longer. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const source of sources) add(hash, at(...source.split("/")), source);
+  return hash.digest("hex");
+}
+
+function add(hash, path, name) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) {
+    if (!/\.test\.tsx?$/.test(name)) hash.update(`${name}\0${stat.size}\0${stat.mtimeMs}\n`);
+    return;
+  }
+  for (const entry of readdirSync(path).toSorted()) {
+    if (!notSources.has(entry)) add(hash, join(path, entry), `${name}${sep}${entry}`);
+  }
+}

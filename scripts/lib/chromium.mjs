@@ -1,0 +1,38 @@
+import { Advice } from "./house.mjs";
+import { canInstallPackages, findProgram, installPackages, isExecutable } from "./system.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * The browser for the journeys: CHROMIUM_PATH, else the system's, else the one that Playwright has downloaded, else
+ * Debian's package where this script may add it.
+ *
+ * @returns {Promise<string>} path of the executable
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Advice(`CHROMIUM_PATH is ${given}, which cannot be run.`);
+  }
+  const present = await installedChromium();
+  if (present) return present;
+  if (canInstallPackages()) {
+    await installPackages("chromium");
+    const installed = await installedChromium();
+    if (installed) return installed;
+  }
+  throw new Advice(
+    "The browser journeys need Chromium. Install it (Debian: apt-get install chromium), " +
+      "or run `npx playwright install chromium`, or set CHROMIUM_PATH.",
+  );
+}
+
+async function installedChromium() {
+  const system = findProgram(names) ?? (isExecutable(onMac) ? onMac : undefined);
+  if (system) return system;
+  const { chromium } = await import("@playwright/test");
+  const own = chromium.executablePath();
+  return isExecutable(own) ? own : undefined;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { at, Advice, say } from "./house.mjs";
+import { run } from "./run.mjs";
+
+const stamp = at("node_modules", ".package-lock");
+const oldest = [20, 19];
+
+/** Stops early, with words, where the code would fail later with a riddle. */
+export function checkNode(version = process.versions.node) {
+  const [major, minor] = version.split(".").map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  throw new Advice(`Node ${oldest.join(".")} or newer is needed; this is Node ${version}. See .nvmrc.`);
+}
+
+/** Whether node_modules holds what package-lock.json says. */
+export function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest();
+}
+
+/** Installs the locked dependencies, tools included whatever NODE_ENV says. */
+export async function install() {
+  say("installing dependencies (npm ci)");
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const code = npm ? await run("node", [npm, ...args]) : await run("npm", args);
+  if (code !== 0) throw new Advice("npm ci failed: see its output above.");
+  writeFileSync(stamp, lockDigest());
+}
+
+function lockDigest() {
+  return createHash("sha256")
+    .update(readFileSync(at("package-lock.json")))
+    .digest("hex");
+}

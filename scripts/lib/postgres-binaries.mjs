@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Advice } from "./house.mjs";
+import { canInstallPackages, findProgram, installPackages, isExecutable, outputOf } from "./system.mjs";
+
+/** The folder with `initdb` and `postgres`: installed ones first, else Debian's package where this script may add it. */
+export async function postgresBinaries() {
+  const found = findBinaries();
+  if (found) return found;
+  if (canInstallPackages()) {
+    await installServerWithoutCluster();
+    const installed = findBinaries();
+    if (installed) return installed;
+  }
+  throw new Advice(
+    "The server tests need PostgreSQL. Install it so that `initdb` and `postgres` are on the PATH " +
+      "(Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql), " +
+      "or set TEST_DATABASE_URL to a server on which databases may be created.",
+  );
+}
+
+function findBinaries() {
+  const onPath = findProgram(["initdb"]);
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    onPath && dirname(onPath),
+    ...versions.map((version) => join(debian, version, "bin")),
+    outputOf("pg_config", ["--bindir"]),
+  ];
+  return candidates.find(
+    (folder) => folder && ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))),
+  );
+}
+
+/** Debian's package makes and starts a cluster of its own unless told not to; the tests bring their own. */
+async function installServerWithoutCluster() {
+  await installPackages("postgresql-common");
+  const settings = "/etc/postgresql-common/createcluster.conf";
+  const before = readFileSync(settings, "utf8");
+  writeFileSync(settings, `${before}\ncreate_main_cluster = false\n`);
+  try {
+    await installPackages("postgresql");
+  } finally {
+    writeFileSync(settings, before);
+  }
+}

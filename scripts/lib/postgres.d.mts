@@ -1,0 +1,8 @@
+/** A PostgreSQL server of the tests' own: see postgres.mjs. */
+export interface RunningPostgres {
+  /** URL of its maintenance database, with the right to create others. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export function startPostgres(): Promise<RunningPostgres>;

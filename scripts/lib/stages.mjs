@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { at } from "./house.mjs";
+import { findChromium } from "./chromium.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
+ */
+
+const bin = (name, ...path) => at("node_modules", name, ...path);
+
+/** A tool that answers yes or no counts as one test. */
+function check(name, title, command) {
+  return {
+    name,
+    group: "static",
+    title,
+    run: async () => {
+      const code = await command();
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    },
+  };
+}
+
+function vitest(name, group, title, projects, prepare = async () => ({ env: {} })) {
+  return {
+    name,
+    group,
+    title,
+    run: async (reports) => {
+      const report = join(reports, `${name}.json`);
+      const { env, release } = await prepare();
+      const args = [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
+      args.push(`--outputFile.json=${report}`, ...projects.flatMap((project) => ["--project", project]));
+      try {
+        return countVitest(await run("node", args, { env }), readReport(report));
+      } finally {
+        await release?.();
+      }
+    },
+  };
+}
+
+const journeys = {
+  name: "e2e",
+  group: "e2e",
+  title: "journeys in a browser, with axe on every page",
+  run: async (reports) => {
+    const report = join(reports, "e2e.json");
+    const env = { CHROMIUM_PATH: await findChromium(), E2E_JSON_REPORT: report };
+    const code = await run("node", [bin("@playwright", "test", "cli.js"), "test"], { cwd: at("e2e"), env });
+    return countPlaywright(code, readReport(report));
+  },
+};
+
+async function postgresEnvironment() {
+  if (process.env.TEST_DATABASE_URL) return { env: {} };
+  const { url, stop } = await startPostgres();
+  return { env: { TEST_DATABASE_URL: url }, release: stop };
+}
+
+/** What `npm test` runs, in this order. @type {readonly Stage[]} */
+export const stages = [
+  check("format", "format (oxfmt)", () => run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "."])),
+  check("lint", "lint (oxlint, type-aware)", () =>
+    run("node", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]),
+  ),
+  check("types", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
+  check("unused", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
+  check("build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
+  check("budget", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
+  vitest("unit", "unit", "domain and web", ["domain", "web"]),
+  vitest("server-pglite", "server", "server on the embedded database", ["server-pglite"]),
+  vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),
+  journeys,
+];
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that could not even be loaded has no test of its own to fail: it counts as one. */
+export function countVitest(code, report) {
+  const unloaded = (report?.testResults ?? []).filter(
+    (file) => file.status === "failed" && !file.assertionResults.length,
+  );
+  return counted(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length);
+}
+
+/** A flaky test is a failed one: there are no retries. */
+export function countPlaywright(code, report) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return counted(code, expected, unexpected + flaky);
+}
+
+/** A stage that crashed, or that ran nothing, has failed whatever its report says. */
+function counted(code, passed, failed) {
+  const silentFailure = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: silentFailure ? 1 : failed };
+}

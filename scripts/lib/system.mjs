@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Advice, say } from "./house.mjs";
+import { run } from "./run.mjs";
+
+/** The first of `names` that the PATH offers. */
+export function findProgram(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** Whether `path` can be run by this user. */
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this script may install Debian packages: root, as in a container, on a system that has apt. */
+export function canInstallPackages() {
+  return process.platform === "linux" && process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
+}
+
+let updated = false;
+
+/** Installs Debian packages without a question; the package lists are read once in a run. */
+export async function installPackages(...packages) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  say(`installing ${packages.join(", ")} (apt-get)`);
+  if (!updated && (await run("apt-get", ["update", "-qq"], { env })) !== 0) throw new Advice("apt-get update failed.");
+  updated = true;
+  const code = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
+  if (code !== 0) throw new Advice(`apt-get install ${packages.join(" ")} failed: see above.`);
+}
+
+/** What a short command prints, trimmed; undefined when it is missing or fails. */
+export function outputOf(command, args) {
+  const { status, stdout } = spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  return status === 0 ? stdout.trim() : undefined;
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Advice, runMain, say } from "./lib/house.mjs";
+import { stopRunning } from "./lib/run.mjs";
+import { stages } from "./lib/stages.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "dop-test-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => {
+    stopRunning(signal);
+    // "exit" handlers remove the PostgreSQL server and the temporary folders.
+    process.exit(128 + constants.signals[signal]);
+  });
+}
+
+/** `--only=unit,server` takes stage names and group names; without it everything runs. */
+function chosenStages(args) {
+  const only = args.find((arg) => arg.startsWith("--only="));
+  const unknown = args.filter((arg) => arg !== only);
+  if (unknown.length > 0) throw new Advice(`Unknown argument ${unknown.join(" ")}; there is --only=<stages>.`);
+  if (only === undefined) return stages;
+  const wanted = only.slice("--only=".length).split(",");
+  const known = new Set(stages.flatMap(({ name, group }) => [name, group]));
+  const strange = wanted.filter((name) => !known.has(name));
+  if (strange.length > 0) throw new Advice(`No stage ${strange.join(", ")}; there are ${[...known].join(", ")}.`);
+  return stages.filter(({ name, group }) => wanted.includes(name) || wanted.includes(group));
+}
+
+async function runStage(stage) {
+  say(`${stage.name}: ${stage.title}`);
+  try {
+    return await stage.run(reports);
+  } catch (error) {
+    process.stderr.write(`✗ ${error instanceof Advice ? error.message : error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+await runMain(async () => {
+  const results = [];
+  for (const stage of chosenStages(process.argv.slice(2))) results.push({ stage, count: await runStage(stage) });
+  process.stdout.write("\n");
+  for (const { stage, count } of results) {
+    const mark = count.failed === 0 ? "✓" : "✗";
+    process.stdout.write(`${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed\n`);
+  }
+  const sum = (key) => results.reduce((total, { count }) => total + count[key], 0);
+  process.exitCode = sum("failed") === 0 ? 0 : 1;
+  process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
+});
