@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
-import { openPglite } from "../db/open-pglite.ts";
+import { openTestDatabase } from "../testing/test-database.ts";
 import { installJobs } from "./install-jobs.ts";
 import { createJobs } from "./jobs.ts";
 import type { JobHandlers } from "./job-types.ts";
@@ -25,8 +24,7 @@ describe("background jobs", () => {
 
   beforeEach(async () => {
     errors = [];
-    database = await openPglite(null);
-    await migrate(database);
+    database = await openTestDatabase();
     await installJobs(database);
   });
   afterEach(() => database.close());
@@ -172,7 +170,7 @@ describe("background jobs", () => {
     expect(errors).toContain("background job statement failed");
   });
 
-  it("never slips a statement into an open transaction of the embedded database", async () => {
+  it("never slips a statement into an open transaction, not even on the one session of the embedded database", async () => {
     const jobs = createJobs({ database, logger, handlers: idleHandlers, pollEverySeconds: 0.5 });
     await jobs.start();
     let outside: Promise<unknown> = Promise.resolve();

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { migrate } from "../../db/migrate.ts";
-import { openPglite } from "../../db/open-pglite.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import type { DocumentStore, NewDocument } from "./port.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -34,8 +33,6 @@ async function insertOrder({ db }: OpenDatabase): Promise<number> {
       transaction_fee_cents: 150,
       total_cents: 1150,
       payment_gateway: "sandbox",
-      payment_reference: null,
-      payment_link: null,
       paid_at: null,
       created_at: now,
     })
@@ -52,8 +49,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
     let document: NewDocument;
 
     beforeEach(async () => {
-      database = await openPglite(null);
-      await migrate(database);
+      database = await openTestDatabase();
       store = makeStore();
       document = {
         id: randomUUID(),

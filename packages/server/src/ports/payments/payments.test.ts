@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { migrate } from "../../db/migrate.ts";
-import { openPglite } from "../../db/open-pglite.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
 import { createBypassGateway } from "./bypass.ts";
 import { aCheckout, describePaymentGatewayContract } from "./contract-test.ts";
 import { renderSandboxPage } from "./sandbox-page.ts";
@@ -15,8 +14,7 @@ let database: OpenDatabase;
 let sandbox: SandboxGateway;
 
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openTestDatabase();
   sandbox = createSandboxGateway({
     db: database.db,
     clock: () => now,

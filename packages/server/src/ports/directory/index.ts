@@ -1,0 +1,5 @@
+export { createLocalDirectory } from "./local.ts";
+export type { LocalDirectoryOptions } from "./local.ts";
+export { hashPassword } from "./passwords.ts";
+export type { DirectoryPerson, StaffDirectory } from "./port.ts";
+export { samplePeople } from "./sample-people.ts";

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../db/database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { describeStaffDirectoryContract } from "./contract-test.ts";
+import { createLocalDirectory } from "./local.ts";
+import { hashPassword } from "./passwords.ts";
+import type { StaffDirectory } from "./port.ts";
+import { samplePeople } from "./sample-people.ts";
+
+let database: OpenDatabase;
+let directory: StaffDirectory;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = createLocalDirectory({ db: database.db, people: samplePeople });
+  const user = (email: string, name: string, password_hash: string | null, deleted_at: Date | null = null) => ({
+    username: email.toUpperCase(),
+    name,
+    email,
+    display_name: name,
+    role_id: 2 as const,
+    password_hash,
+    created_at: new Date(),
+    deleted_at,
+  });
+  const passwordHash = await hashPassword("demo-password");
+  expect(passwordHash).toMatch(/^\$argon2id\$/);
+  await database.db
+    .insertInto("users")
+    .values([
+      user("clerk@example.gov", "Casey Clerk", passwordHash),
+      user("new@example.gov", "Newton New", null),
+      user("broken@example.gov", "Brook Broken", "not a hash"),
+      user("gone@example.gov", "Gone Person", passwordHash, new Date()),
+      user("rosa.begay@example.gov", "Rosa Begay", null),
+    ])
+    .execute();
+});
+afterAll(() => database.close());
+
+describeStaffDirectoryContract("local", () => directory);
+
+describe("local directory", () => {
+  it("finds account holders too, once, and not the deleted", async () => {
+    expect(await directory.search("casey")).toEqual([{ name: "Casey Clerk", email: "clerk@example.gov" }]);
+    expect(await directory.search("begay")).toHaveLength(1);
+    expect(await directory.search("gone person")).toEqual([]);
+    expect(await directory.search("@example.gov")).toHaveLength(20);
+  });
+
+  it("lets nobody in without a hash, with a broken one, or after deletion", async () => {
+    for (const name of ["new@example.gov", "broken@example.gov", "gone@example.gov"]) {
+      expect(await directory.checkPassword(name, "demo-password")).toBe(false);
+    }
+  });
+
+  it("accepts an initial password for accounts without one alone", async () => {
+    const trial = createLocalDirectory({ db: database.db, people: [], initialPassword: "welcome" });
+    expect(await trial.checkPassword("new@example.gov", "welcome")).toBe(true);
+    expect(await trial.checkPassword("clerk@example.gov", "welcome")).toBe(false);
+    expect(await trial.checkPassword("nobody@example.gov", "welcome")).toBe(false);
+    expect(await trial.checkPassword("gone@example.gov", "welcome")).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import type { LicenseData } from "@dop/domain/license-review";
+import type { Db } from "../../db/database.ts";
+import type { LicenseRecord, LicenseRegistry } from "./port.ts";
+
+export interface EmbeddedRegistryOptions {
+  readonly db: Db;
+}
+
+/** Marks a license as finalized (once: an earlier date stays). False when there is no such license. */
+export async function markFinalized(db: Db, number: number, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable("registry_licenses")
+    .set((row) => ({ finalized_at: row.fn.coalesce("finalized_at", row.val(now)) }))
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Marks a license as voided (once: an earlier date stays). False when there is no such license. */
+export async function markVoided(db: Db, number: number, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable("registry_licenses")
+    .set((row) => ({ voided_at: row.fn.coalesce("voided_at", row.val(now)) }))
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** The registry as a table of our own (`registry_licenses`), for installations without the county's service. */
+export function createEmbeddedRegistry({ db }: EmbeddedRegistryOptions): LicenseRegistry {
+  const getLicense = async (number: number): Promise<LicenseRecord | null> => {
+    // A number that the column cannot hold is one that nobody issued.
+    if (!Number.isSafeInteger(number)) return null;
+    const row = await db.selectFrom("registry_licenses").selectAll().where("number", "=", number).executeTakeFirst();
+    if (!row) return null;
+    const data = row.license_data as LicenseData;
+    return {
+      number: row.number,
+      finalizedAt: row.finalized_at,
+      voidedAt: row.voided_at,
+      ceremonyDate: data.officiant.ceremony_date === "" ? null : data.officiant.ceremony_date,
+      data,
+    };
+  };
+
+  return {
+    check: async (number) => {
+      const license = await getLicense(number);
+      return { exists: license !== null && license.voidedAt === null };
+    },
+    getLicense,
+  };
+}

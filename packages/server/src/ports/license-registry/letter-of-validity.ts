@@ -1,0 +1,90 @@
+import PDFDocument from "pdfkit";
+import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
+import type { LicenseRecord } from "./port.ts";
+import { usDate } from "./us-date.ts";
+
+export interface LetterOffice {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+const t = licenseDocumentsTexts.en.letter;
+const margin = 72;
+
+/** The PDF's built-in fonts know Western European letters alone; others lose their accent rather than become a blot. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (character) => {
+    const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
+    return /^[\u0020-\u00ff]+$/.test(plain) ? plain : "?";
+  });
+}
+
+function paragraphs(record: LicenseRecord, issuedOn: string): string[] {
+  const [one, two] = record.data.spouses.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  return [
+    t.greeting,
+    t.body(record.number, one ?? "", two ?? ""),
+    record.ceremonyDate === null ? t.noCeremony : t.ceremony(usDate(record.ceremonyDate)),
+    t.issued(usDate(issuedOn)),
+  ];
+}
+
+/**
+ * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text).
+ *
+ * @param issuedOn YYYY-MM-DD in office time
+ */
+export async function renderLetterOfValidity(
+  record: LicenseRecord,
+  office: LetterOffice,
+  issuedOn: string,
+): Promise<Buffer> {
+  const date = new Date(`${issuedOn}T12:00:00Z`);
+  const document = new PDFDocument({
+    size: "LETTER",
+    margin,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: t.title(record.number), Author: office.name, CreationDate: date, ModDate: date },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => {
+      resolve(Buffer.concat(chunks));
+    });
+    document.on("error", reject);
+  });
+
+  const root = document.struct("Document", { title: t.title(record.number) });
+  document.addStructure(root);
+  const add = (tag: string, draw: () => void) => {
+    root.add(document.struct(tag, {}, draw));
+  };
+  const line = (text: string, gap: number) => document.text(printable(text), { lineGap: 4 }).moveDown(gap);
+
+  add("P", () => document.font("Times-Bold").fontSize(14).fillColor("#082d2b").text(printable(office.name)));
+  document.markContent("Artifact", { type: "Layout" });
+  document
+    .moveTo(margin, document.y + 6)
+    .lineTo(document.page.width - margin, document.y + 6)
+    .lineWidth(2)
+    .stroke("#a94a17");
+  document.endMarkedContent();
+  document.moveDown(3);
+  add("H1", () => document.font("Times-Bold").fontSize(24).fillColor("#15212a").text(t.heading).moveDown(1));
+  for (const text of paragraphs(record, issuedOn)) {
+    add("P", () => document.font("Times-Roman").fontSize(12.5).fillColor("#15212a") && line(text, 0.8));
+  }
+  document.moveDown(2);
+  add("P", () => document.font("Times-Bold") && line(t.closing, 0));
+  add("P", () => document.font("Times-Roman") && line(`${office.name}, ${office.address}`, 0));
+  add("P", () => line(`${t.contact}: ${office.phone}, ${office.email}`, 0));
+  root.end();
+  document.end();
+  return done;
+}

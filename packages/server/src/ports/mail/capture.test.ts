@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../db/database.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { createCaptureTransport } from "./capture.ts";
+import { aMail, describeMailTransportContract } from "./contract-test.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.db.deleteFrom("captured_mail").execute());
+afterAll(() => database.close());
+
+const transport = () => createCaptureTransport({ db: database.db, clock: () => now });
+const captured = () => database.db.selectFrom("captured_mail").selectAll().orderBy("id").execute();
+
+describeMailTransportContract("capture", transport, async () =>
+  (await captured()).map((mail) => ({
+    messageId: mail.message_id,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    attachments: mail.attachments,
+  })),
+);
+
+describe("capture", () => {
+  it("keeps a repeated message once", async () => {
+    await transport().send(aMail);
+    await transport().send(aMail);
+    expect(await captured()).toMatchObject([{ sender: aMail.from, captured_at: now }]);
+  });
+});

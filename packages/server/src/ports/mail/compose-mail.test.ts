@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { composeMail } from "./compose-mail.ts";
+import type { MailData, MailKind, MailOffice } from "./port.ts";
+
+const office: MailOffice = {
+  name: "Example County Clerk",
+  email: "marriage@example.gov",
+  phone: "(801) 555-0100",
+  address: "100 Center St, Example, Utah",
+};
+const order = { orderNumber: 40_001, orderLink: "https://portal.example/order/0b6b2d3c" };
+const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
+  "order-confirmation": { ...order, lines: [{ name: "Apostille, France", amountCents: 4500 }], totalCents: 4650 },
+  "review-license-data": order,
+  approved: order,
+  "documents-problem": {
+    ...order,
+    reason: "Require ID/Selfie",
+    message: "The photo is blurred.\nPlease send another.",
+  },
+  "message-from-office": order,
+  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed" },
+  shipped: {
+    ...order,
+    productName: "Certified Copy",
+    trackingNumber: "986578788855",
+    trackingLink: "https://carrier.example/?n=986578788855&x=1",
+  },
+  canceled: { ...order, productName: null },
+  refunded: { ...order, productName: "Certified Copy", amountCents: 1000 },
+  "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
+  "customer-message": order,
+  "letter-of-validity": { licenseNumber: 1_000_001 },
+};
+const kinds = Object.keys(samples) as MailKind[];
+const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, office);
+
+describe("composeMail", () => {
+  it.each(kinds)("%s: names the office and its contact, in text and in HTML", (kind) => {
+    const { subject, text, html } = compose(kind);
+    expect(subject).not.toBe("");
+    for (const part of [office.name, office.email, office.phone, office.address]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(html).not.toMatch(/<script|<table|<img/);
+  });
+
+  it.each(kinds.filter((kind) => kind !== "letter-of-validity" && kind !== "order-lookup"))(
+    "%s: has the order's number and link",
+    (kind) => {
+      const { subject, text, html } = compose(kind);
+      expect(subject).toContain("40001");
+      expect(text.split("\n")).toContain(order.orderLink);
+      expect(html).toContain(`href="${order.orderLink}"`);
+    },
+  );
+
+  it("gives every kind another subject", () => {
+    expect(new Set(kinds.map((kind) => compose(kind).subject)).size).toBe(kinds.length);
+  });
+
+  it("tells what each kind is about", () => {
+    expect(compose("order-confirmation").text).toContain("Apostille, France: $45.00\nTotal: $46.50");
+    expect(compose("documents-problem").text).toContain("The photo is blurred.\nPlease send another.");
+    expect(compose("documents-problem").text).toContain("Reason: Require ID/Selfie");
+    expect(compose("shipped").text).toContain("Tracking number: 986578788855");
+    expect(compose("shipped").html).toContain('href="https://carrier.example/?n=986578788855&amp;x=1"');
+    expect(compose("refunded").text).toContain("Refund: $10.00");
+    expect(compose("status-changed").text).toContain("Status: Processed");
+    expect(compose("order-lookup").text).toContain("Order 40002:\nhttps://portal.example/order/second");
+  });
+
+  it("says so when a shipment has no tracking number, and when one document alone is canceled", () => {
+    const shipped = { ...samples.shipped, trackingNumber: null, trackingLink: null };
+    expect(composeMail("shipped", shipped, office).text).toContain("This shipment has no tracking number.");
+    const canceled = { ...order, productName: "Certified Copy" };
+    expect(composeMail("canceled", canceled, office).text).toContain("A document in your order was canceled");
+  });
+
+  it("escapes what people wrote, and keeps the subject on one line", () => {
+    const attack = '<img src=x onerror="alert(1)">';
+    const { html, text } = composeMail("documents-problem", { ...order, reason: attack, message: attack }, office);
+    expect(html).not.toContain("<img");
+    expect(text).toContain(attack);
+    expect(composeMail("approved", { ...order, orderLink: '"><b>' }, office).html).not.toContain("<b>");
+  });
+
+  it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {
+    expect(compose("approved").text).toContain("Keep this link private");
+    expect(compose("customer-message").text).not.toContain("Keep this link private");
+  });
+});

@@ -1,0 +1,72 @@
+import { emailsTexts } from "@dop/domain/texts/emails";
+import { html, noHtml } from "../plain-pages/index.ts";
+import type { MailContent } from "./mail-content.ts";
+import { mailContents } from "./mail-content.ts";
+import type { ComposedMail, MailData, MailKind, MailOffice } from "./port.ts";
+
+const { footer } = emailsTexts.en;
+
+function renderText(content: MailContent, office: MailOffice): string {
+  const facts = content.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  const links = content.links.map(({ label, href }) => `${label}:\n${href}`);
+  const contact = [office.name, office.address, office.phone, office.email].filter((line) => line !== "");
+  const blocks = [
+    content.heading,
+    ...content.paragraphs,
+    facts,
+    ...links,
+    content.hasSecretLink ? footer.keepLink : "",
+    ["--", footer.contact, ...contact].join("\n"),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+const link = "color:#12665e";
+const button =
+  "display:inline-block;padding:10px 20px;background:#0e514b;color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px";
+
+function renderHtml(content: MailContent, office: MailOffice): string {
+  const facts = content.facts.map(
+    ([label, value]) => html`<p style="margin:0 0 4px">${label}: <strong>${value}</strong></p>`,
+  );
+  const links = content.links.map(
+    ({ label, href }) =>
+      html`<p style="margin:0 0 16px">
+        <a href="${href}" target="_blank" rel="noopener" style="${button}">${label}</a>
+      </p>`,
+  );
+  const secret = html`<p style="margin:0 0 16px;color:#46545c">${footer.keepLink}</p>`;
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${content.subject}</title>
+      </head>
+      <body style="margin:0;background:#f5f7f6;color:#15212a;font:17px/1.55 Arial,Helvetica,sans-serif">
+        <div style="background:#082d2b;border-bottom:4px solid #a94a17;color:#ffffff;padding:16px 24px">
+          <p style="margin:0;font:600 20px/1.3 Georgia,serif">${office.name}</p>
+        </div>
+        <main style="max-width:600px;margin:0 auto;padding:24px">
+          <h1 style="margin:0 0 16px;font:600 26px/1.25 Georgia,serif">${content.heading}</h1>
+          ${content.paragraphs.map((text) => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`)}
+          <div style="margin:0 0 20px">${facts}</div>
+          ${links} ${content.hasSecretLink ? secret : noHtml}
+          <hr style="border:0;border-top:1px solid #c5cfcd;margin:24px 0 16px" />
+          <p style="margin:0;color:#46545c;font-size:15px">
+            ${footer.contact}<br />${office.name}<br />${office.address}<br />${office.phone}<br />
+            <a href="mailto:${office.email}" style="${link}">${office.email}</a>
+          </p>
+        </main>
+      </body>
+    </html>`;
+  return body.safe;
+}
+
+/** Writes a mail of a kind, as text and as HTML in which every value is escaped. */
+export function composeMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind], office: MailOffice): ComposedMail {
+  const content = mailContents[kind](data);
+  // A line break in a subject would start another header.
+  const subject = content.subject.replaceAll(/\s+/g, " ").trim();
+  return { subject, text: renderText(content, office), html: renderHtml(content, office) };
+}

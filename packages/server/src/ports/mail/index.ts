@@ -1,0 +1,20 @@
+export { createCaptureTransport } from "./capture.ts";
+export type { CaptureOptions } from "./capture.ts";
+export { composeMail } from "./compose-mail.ts";
+export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
+export type { CapturedMail, MailboxPageOptions } from "./mailbox-pages.ts";
+export { createMailer } from "./mailer.ts";
+export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
+export { MailTransportError } from "./port.ts";
+export type {
+  ComposedMail,
+  MailData,
+  MailFailure,
+  MailKind,
+  MailOffice,
+  MailTransport,
+  OrderMail,
+  OutgoingMail,
+} from "./port.ts";
+export { createSmtpTransport } from "./smtp.ts";
+export type { SmtpOptions } from "./smtp.ts";

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../db/database.ts";
+import { createJobs, installJobs } from "../../jobs/index.ts";
+import type { Jobs } from "../../jobs/index.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import type { Mailer } from "./mailer.ts";
+import { createMailer } from "./mailer.ts";
+import { nextAttemptAt } from "./outbox-row.ts";
+import type { OutgoingMail } from "./port.ts";
+import { MailTransportError } from "./port.ts";
+
+const start = new Date("2026-03-01T12:00:00Z");
+let database: OpenDatabase;
+let jobs: Jobs;
+let mailer: Mailer;
+let sent: OutgoingMail[];
+let send: () => Promise<void>;
+let now: Date;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await installJobs(database);
+  jobs = createJobs({
+    database,
+    logger: { error: () => undefined },
+    handlers: {
+      "deliver-mail": async ({ outboxId }) => {
+        await mailer.deliverMail(outboxId);
+      },
+      "sweep-outbox": async () => undefined,
+      "reconcile-payments": async () => undefined,
+      "expire-unpaid-orders": async () => undefined,
+    },
+  });
+  mailer = createMailer({
+    db: database.db,
+    transport: {
+      send: async (mail) => {
+        await send();
+        sent.push(mail);
+      },
+    },
+    enqueue: jobs.enqueue,
+    clock: () => now,
+    from: "clerk@example.gov",
+    messageIdHost: "portal.example",
+  });
+});
+beforeEach(() => {
+  sent = [];
+  send = async () => undefined;
+  now = start;
+});
+afterEach(async () => {
+  await database.db.deleteFrom("mail_outbox").execute();
+  await database.query("delete from pgboss.job where name = 'deliver-mail'", []);
+});
+afterAll(() => database.close());
+
+const enqueue = () =>
+  database.db.transaction().execute((tx) =>
+    mailer.enqueueMail(tx, {
+      kind: "approved",
+      orderId: null,
+      recipient: "ada@example.org",
+      mail: { subject: "s", text: "t", html: "<p>t</p>" },
+      attachments: [{ filename: "a.pdf", contentType: "application/pdf", content: "YQ==" }],
+      now,
+    }),
+  );
+const row = (id: number) =>
+  database.db.selectFrom("mail_outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const refuse = async () => {
+  throw new MailTransportError("REFUSED", 451);
+};
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+describe("mailer", () => {
+  it("sends nothing for a transaction that rolled back", async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      const mail = { subject: "s", text: "t", html: "h" };
+      await mailer.enqueueMail(tx, { kind: "approved", orderId: null, recipient: "a@example.org", mail, now });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await jobs.runDue()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it("delivers by the job of the same transaction, once", async () => {
+    const id = await enqueue();
+    expect(await jobs.runDue()).toBe(1);
+    expect(sent).toEqual([
+      {
+        messageId: `<outbox-${String(id)}@portal.example>`,
+        from: "clerk@example.gov",
+        to: "ada@example.org",
+        subject: "s",
+        text: "t",
+        html: "<p>t</p>",
+        attachments: [{ filename: "a.pdf", contentType: "application/pdf", content: "YQ==" }],
+      },
+    ]);
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, sent_at: start, last_error: null });
+    expect(await mailer.deliverMail(id)).toBe("gone");
+    expect(await mailer.deliverMail(0)).toBe("gone");
+  });
+
+  it("records a failure without the address, waits, and tries again under the same id", async () => {
+    const id = await enqueue();
+    send = refuse;
+    expect(await mailer.deliverMail(id)).toBe("failed");
+    expect(await row(id)).toMatchObject({
+      state: "pending",
+      last_error: "REFUSED 451",
+      next_attempt_at: after(30_000),
+    });
+    expect(await mailer.deliverMail(id)).toBe("gone");
+    now = after(30_000);
+    expect(await mailer.deliverMail(id)).toBe("failed");
+    expect(await row(id)).toMatchObject({ attempts: 2, next_attempt_at: after(90_000) });
+    send = async () => undefined;
+    now = after(90_000);
+    expect(await mailer.deliverMail(id)).toBe("sent");
+    expect(sent[0]?.messageId).toBe(`<outbox-${String(id)}@portal.example>`);
+    // One job of the transaction, one per failure, each for its own instant.
+    const { rows } = await database.query(
+      "select start_after from pgboss.job where name = 'deliver-mail' order by created_on",
+      [],
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows[2]).toEqual({ start_after: after(90_000) });
+  });
+
+  it("gives up after a day", async () => {
+    const id = await enqueue();
+    send = refuse;
+    now = after(24 * 3_600_000);
+    expect(await mailer.deliverMail(id)).toBe("dead");
+    expect(await row(id)).toMatchObject({ state: "dead", last_error: "REFUSED 451" });
+    expect(await mailer.deliverMail(id)).toBe("gone");
+  });
+
+  it("lets one worker alone send, and another take over when that one died", async () => {
+    const id = await enqueue();
+    let release = (): void => undefined;
+    send = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    const first = mailer.deliverMail(id);
+    while ((await row(id)).attempts === 0) await Promise.resolve();
+    expect(await mailer.deliverMail(id)).toBe("gone");
+    now = after(2 * 60_000);
+    send = async () => undefined;
+    expect(await mailer.deliverMail(id)).toBe("sent");
+    release();
+    await first;
+  });
+
+  it("sweeps up mail whose job was lost, once", async () => {
+    const id = await enqueue();
+    await database.query("delete from pgboss.job where name = 'deliver-mail'", []);
+    now = after(59_000);
+    expect(await mailer.sweepOutbox()).toBe(0);
+    now = after(61_000);
+    expect(await mailer.sweepOutbox()).toBe(1);
+    expect(await mailer.sweepOutbox()).toBe(1);
+    expect(await jobs.runDue()).toBe(1);
+    expect((await row(id)).state).toBe("sent");
+    expect(await mailer.sweepOutbox()).toBe(0);
+  });
+});
+
+describe("deliverNow", () => {
+  it("tells at once whether the first try went well", async () => {
+    expect(await mailer.deliverNow(await enqueue())).toEqual({ isEmailError: false });
+    send = refuse;
+    const id = await enqueue();
+    expect(await mailer.deliverNow(id)).toEqual({ isEmailError: true });
+    expect((await row(id)).state).toBe("pending");
+  });
+
+  it("does not wait longer than it may, and the try goes on", async () => {
+    const id = await enqueue();
+    let release = (): void => undefined;
+    send = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    expect(await mailer.deliverNow(id, 50)).toEqual({ isEmailError: true });
+    release();
+    while ((await row(id)).state !== "sent") await Promise.resolve();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("waits for another worker's try", async () => {
+    const id = await enqueue();
+    let release = (): void => undefined;
+    send = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    const other = mailer.deliverMail(id);
+    while ((await row(id)).attempts === 0) await Promise.resolve();
+    const told = mailer.deliverNow(id);
+    release();
+    expect(await told).toEqual({ isEmailError: false });
+    expect(await other).toBe("sent");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("tells of another worker's failure too", async () => {
+    const id = await enqueue();
+    send = refuse;
+    await mailer.deliverMail(id);
+    expect(await mailer.deliverNow(id)).toEqual({ isEmailError: true });
+  });
+});
+
+describe("nextAttemptAt", () => {
+  it("doubles from 30 s, ends with the day and is null after it", () => {
+    const seconds = (attempts: number) =>
+      ((nextAttemptAt(start, attempts, start)?.getTime() ?? 0) - start.getTime()) / 1000;
+    expect([1, 2, 3, 4, 11, 12, 13].map(seconds)).toEqual([30, 60, 120, 240, 30_720, 61_440, 86_400]);
+    expect(nextAttemptAt(start, 1, after(86_400_000))).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db, Tx } from "../../db/database.ts";
+import type { MailAttachment } from "../../db/schema.ts";
+import type { EnqueueJob } from "../../jobs/job-types.ts";
+import type { ClaimedMail } from "./outbox-row.ts";
+import { claimMail, nextAttemptAt } from "./outbox-row.ts";
+import type { ComposedMail, MailKind, MailTransport } from "./port.ts";
+import { MailTransportError } from "./port.ts";
+
+export interface MailerOptions {
+  readonly db: Db;
+  readonly transport: MailTransport;
+  readonly enqueue: EnqueueJob;
+  readonly clock: () => Date;
+  /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
+  readonly from: string;
+  /** The right half of message ids: a host name of ours. */
+  readonly messageIdHost: string;
+}
+
+export interface NewMail {
+  readonly kind: MailKind;
+  readonly orderId: number | null;
+  readonly recipient: string;
+  readonly mail: ComposedMail;
+  readonly attachments?: readonly MailAttachment[];
+  readonly now: Date;
+}
+
+/** sent; failed: will be tried again; dead: never again; gone: nothing to do (sent, dead, unknown, or in other hands). */
+export type MailDelivery = "sent" | "failed" | "dead" | "gone";
+
+export interface Mailer {
+  /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
+  enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
+  /** One try to hand a mail over, outside of any transaction. */
+  deliverMail(outboxId: number): Promise<MailDelivery>;
+  /**
+   * The first try, awaited for at most `timeoutMs` (default 5000), after the transaction has committed. isEmailError:
+   * it failed, or had not succeeded by then; further tries go on in either case.
+   */
+  deliverNow(outboxId: number, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
+  /** Gives every mail that is overdue by a minute a job again, and answers how many. */
+  sweepOutbox(): Promise<number>;
+}
+
+const sweepLimit = 500;
+
+/** Puts mail into the outbox and takes it out. */
+export function createMailer({ db, transport, enqueue, clock, from, messageIdHost }: MailerOptions): Mailer {
+  const recordFailure = async (mail: ClaimedMail, error: unknown): Promise<MailDelivery> => {
+    const next = nextAttemptAt(mail.created_at, mail.attempts, clock());
+    const lastError = error instanceof MailTransportError ? error.message : "FAILED";
+    await db.transaction().execute(async (tx) => {
+      const change = next === null ? { state: "dead" as const } : { next_attempt_at: next };
+      await tx
+        .updateTable("mail_outbox")
+        .set({ ...change, last_error: lastError })
+        .where("id", "=", mail.id)
+        .where("state", "=", "pending")
+        .execute();
+      if (next === null) return;
+      const key = `${String(mail.id)}:${String(mail.attempts)}`;
+      await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
+    });
+    return next === null ? "dead" : "failed";
+  };
+
+  const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
+    const mail = await claimMail(db, outboxId, clock());
+    if (mail === null) return "gone";
+    try {
+      await transport.send({
+        messageId: `<outbox-${String(mail.id)}@${messageIdHost}>`,
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        attachments: mail.attachments,
+      });
+    } catch (error) {
+      return recordFailure(mail, error);
+    }
+    await db.updateTable("mail_outbox").set({ state: "sent", sent_at: clock() }).where("id", "=", mail.id).execute();
+    return "sent";
+  };
+
+  /** What became of a mail that another worker is sending. */
+  const watchOther = async (outboxId: number, signal: AbortSignal): Promise<boolean> => {
+    for (;;) {
+      const row = await db
+        .selectFrom("mail_outbox")
+        .select(["state", "last_error"])
+        .where("id", "=", outboxId)
+        .executeTakeFirst();
+      if (!row || row.state !== "pending" || row.last_error !== null) return row?.state !== "sent";
+      await sleep(100, undefined, { signal });
+    }
+  };
+
+  const firstTryFailed = async (outboxId: number, signal: AbortSignal): Promise<boolean> => {
+    const delivery = await deliverMail(outboxId);
+    return delivery === "gone" ? watchOther(outboxId, signal) : delivery !== "sent";
+  };
+
+  return {
+    enqueueMail: async (tx, { kind, orderId, recipient, mail, attachments = [], now }) => {
+      const { id } = await tx
+        .insertInto("mail_outbox")
+        .values({
+          kind,
+          order_id: orderId,
+          recipient,
+          subject: mail.subject,
+          body_text: mail.text,
+          body_html: mail.html,
+          attachments: JSON.stringify(attachments),
+          next_attempt_at: now,
+          last_error: null,
+          created_at: now,
+          sent_at: null,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await enqueue(tx, "deliver-mail", { outboxId: id }, { key: `${String(id)}:0` });
+      return id;
+    },
+
+    deliverMail,
+
+    deliverNow: async (outboxId, timeoutMs = 5000) => {
+      const over = new AbortController();
+      const tried = firstTryFailed(outboxId, over.signal).catch(() => true);
+      const tooLate = sleep(timeoutMs, true, { signal: over.signal }).catch(() => true);
+      const isEmailError = await Promise.race([tried, tooLate]);
+      over.abort();
+      return { isEmailError };
+    },
+
+    sweepOutbox: async () => {
+      const overdue = new Date(clock().getTime() - 60_000);
+      const rows = await db
+        .selectFrom("mail_outbox")
+        .select(["id", "attempts"])
+        .where("state", "=", "pending")
+        .where("next_attempt_at", "<=", overdue)
+        .orderBy("next_attempt_at")
+        .limit(sweepLimit)
+        .execute();
+      await db.transaction().execute(async (tx) => {
+        for (const { id, attempts } of rows) {
+          const key = `${String(id)}:${String(attempts)}`;
+          await enqueue(tx, "deliver-mail", { outboxId: id }, { key });
+        }
+      });
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { MailAttachment } from "../../db/schema.ts";
+
+/** A mail as a transport takes it. */
+export interface OutgoingMail {
+  /** `<…@…>`; the same for every try, so that a repeat is recognisable. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** REFUSED: the server answered no; UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED: anything else. */
+export type MailFailure = "REFUSED" | "UNREACHABLE" | "TIMEOUT" | "FAILED";
+
+/** A mail that was not handed over. The message is the code and the SMTP reply number: replies quote addresses. */
+export class MailTransportError extends Error {
+  readonly code: MailFailure;
+
+  constructor(code: MailFailure, replyCode?: number) {
+    super(replyCode === undefined ? code : `${code} ${String(replyCode)}`);
+    this.name = "MailTransportError";
+    this.code = code;
+  }
+}
+
+/** Hands one mail over, or throws MailTransportError. Handing the same message id over twice is allowed. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The office, as every mail names it. */
+export interface MailOffice {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** What each kind of mail tells (domain decisions, section 7). Links are whole addresses. */
+export interface MailData {
+  readonly "order-confirmation": OrderMail & {
+    readonly lines: readonly { readonly name: string; readonly amountCents: number }[];
+    readonly totalCents: number;
+  };
+  readonly "review-license-data": OrderMail;
+  readonly approved: OrderMail;
+  readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
+  readonly "message-from-office": OrderMail;
+  readonly "status-changed": OrderMail & { readonly productName: string; readonly statusName: string };
+  readonly shipped: OrderMail & {
+    readonly productName: string;
+    readonly trackingNumber: string | null;
+    readonly trackingLink: string | null;
+  };
+  /** `productName` null: the whole order. */
+  readonly canceled: OrderMail & { readonly productName: string | null };
+  readonly refunded: OrderMail & { readonly productName: string; readonly amountCents: number };
+  readonly "order-lookup": { readonly orders: readonly OrderMail[] };
+  /** To the office's staff; `orderLink` is the staff page. */
+  readonly "customer-message": OrderMail;
+  /** The letter itself is an attachment. */
+  readonly "letter-of-validity": { readonly licenseNumber: number };
+}
+
+export interface OrderMail {
+  readonly orderNumber: number;
+  readonly orderLink: string;
+}
+
+export type MailKind = keyof MailData;
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ArrivedMail } from "./contract-test.ts";
+import { aMail, describeMailTransportContract } from "./contract-test.ts";
+import { createSmtpTransport } from "./smtp.ts";
+
+let server: SMTPServer;
+let port: number;
+let arrived: ArrivedMail[];
+let answer: "take" | "refuse" | "hang";
+
+async function parse(raw: Buffer, to: string): Promise<ArrivedMail> {
+  const mail = await PostalMime.parse(raw);
+  return {
+    messageId: mail.messageId ?? "",
+    to,
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? "",
+      contentType: mimeType,
+      content: Buffer.from(content as ArrayBuffer).toString("base64"),
+    })),
+  };
+}
+
+async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+beforeEach(async () => {
+  arrived = [];
+  answer = "take";
+  server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onAuth: ({ username, password }, _session, callback) => {
+      const known = username === "portal" && password === "secret";
+      callback(known ? null : new Error("no"), known ? { user: username } : undefined);
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      if (answer === "hang") return;
+      if (answer === "take") callback();
+      else callback(Object.assign(new Error(`no such mailbox: ${address}`), { responseCode: 550 }));
+    },
+    onData: (stream, session, callback) => {
+      void read(stream)
+        .then((raw) => parse(raw, session.envelope.rcptTo.map(({ address }) => address).join(" ")))
+        .then((mail) => {
+          arrived.push(mail);
+          callback();
+        }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  port = (server.server.address() as AddressInfo).port;
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+    }),
+);
+
+const transport = (options: { readonly user?: string; readonly pass?: string; readonly timeoutMs?: number } = {}) =>
+  createSmtpTransport({ host: "127.0.0.1", port, secure: false, ...options });
+
+describeMailTransportContract("smtp", transport, async () => arrived);
+
+describe("smtp", () => {
+  it("logs in when it is told to", async () => {
+    await transport({ user: "portal", pass: "secret" }).send(aMail);
+    expect(arrived).toHaveLength(1);
+    await expect(transport({ user: "portal", pass: "wrong" }).send(aMail)).rejects.toMatchObject({ code: "REFUSED" });
+  });
+
+  it("tells a refusal with the reply number alone, without the address", async () => {
+    answer = "refuse";
+    const sending = transport().send(aMail);
+    await expect(sending).rejects.toMatchObject({
+      name: "MailTransportError",
+      code: "REFUSED",
+      message: "REFUSED 550",
+    });
+    expect(arrived).toEqual([]);
+  });
+
+  it("writes to one recipient, whatever the address holds", async () => {
+    await transport()
+      .send({ ...aMail, to: "ada@example.org, eve@example.org" })
+      .catch(() => undefined);
+    expect(arrived.map(({ to }) => to)).not.toContain("ada@example.org eve@example.org");
+  });
+
+  it("starts no header of its own from a subject", async () => {
+    await transport().send({ ...aMail, subject: "a\r\nBcc: eve@example.org" });
+    expect(arrived[0]?.subject).toContain("Bcc: eve@example.org");
+    expect(arrived[0]?.to).toBe("ada@example.org");
+  });
+
+  it("gives up on a server that is not there", async () => {
+    const idle = createServer();
+    await new Promise<void>((resolve) => {
+      idle.listen(0, "127.0.0.1", resolve);
+    });
+    const free = (idle.address() as AddressInfo).port;
+    await new Promise<void>((resolve) => {
+      idle.close(() => {
+        resolve();
+      });
+    });
+    const sending = createSmtpTransport({ host: "127.0.0.1", port: free, secure: false }).send(aMail);
+    await expect(sending).rejects.toMatchObject({ code: "UNREACHABLE" });
+  });
+
+  it("gives up on a server that falls silent", async () => {
+    answer = "hang";
+    await expect(transport({ timeoutMs: 300 }).send(aMail)).rejects.toMatchObject({ code: "TIMEOUT" });
+  });
+});
