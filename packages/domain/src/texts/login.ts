@@ -7,5 +7,6 @@ export const loginTexts = defineTexts({
   username: "Username",
   password: "Password",
   submit: "Log In",
+  problem: (field: string, message: string) => `${field}: ${message}`,
   loggedIn: "Logged in!",
 });

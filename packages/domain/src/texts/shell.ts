@@ -4,6 +4,7 @@ import { defineTexts } from "./catalogue.ts";
 export const shellTexts = defineTexts({
   skipToContent: "Skip to main content",
   banner: {
+    label: "Official website",
     official: (office: string) => `An official website of ${office}`,
     howYouKnow: "Here’s how you know",
     addressTitle: "Check the address",

@@ -48,7 +48,7 @@ export function PageHeading({ children, title, className = "text-3xl" }: PageHea
   }, [pathname, key]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={`w-fit ${className}`}>
       {children}
     </h1>
   );

@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router";
 import { App } from "./app.tsx";
 import { ConfigContext } from "./config-context.ts";
 import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
-import { Frame } from "./shell/shell.tsx";
+import { Frame, Main } from "./shell/shell.tsx";
 import { PublicHeader } from "./shell/public-header.tsx";
 
 /** The landing page as HTML, with placeholders for what only the server knows. Runs at build. */
@@ -14,7 +14,11 @@ export function renderLanding(): string {
 
 /** The header alone, for every other address: its content depends on the visitor. Runs at build. */
 export function renderShell(): string {
-  return render(<Frame header={<PublicHeader />} />);
+  return render(
+    <Frame header={<PublicHeader />}>
+      <Main />
+    </Frame>,
+  );
 }
 
 function render(content: ReactNode): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues, SubmitHandler } from "react-hook-form";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import type { FormProblem } from "../ui/error-summary.tsx";
 import { formProblems } from "./form-problems.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 
@@ -11,6 +12,8 @@ interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
   /** Stands between the summary and the fields: the page's heading, when the summary is to come first. */
   readonly heading?: ReactNode;
   readonly className?: string;
+  /** How the summary words a problem, where the message alone does not say which field it is about. */
+  readonly problemText?: (problem: FormProblem) => string;
 }
 
 /** A form whose refused save lists all problems on top and moves the focus there. */
@@ -20,11 +23,15 @@ export function SaveForm<Input extends FieldValues, Output extends FieldValues>(
   children,
   heading,
   className,
+  problemText,
 }: SaveFormProps<Input, Output>) {
   const save = form.save(onSave as never);
+  const problems = formProblems(form.formState.errors).map((problem) =>
+    problemText ? { ...problem, message: problemText(problem) } : problem,
+  );
   return (
     <form noValidate className={className} onSubmit={(event) => void save(event)}>
-      <ErrorSummary problems={formProblems(form.formState.errors)} attempt={form.attempt} />
+      <ErrorSummary problems={problems} attempt={form.attempt} />
       {heading}
       {children}
     </form>

@@ -19,12 +19,16 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const t = useTexts(uiTexts);
   const box = useRef<HTMLDivElement>(null);
+  const focusedAttempt = useRef(0);
+  const shown = attempt > 0 && problems.length > 0;
   useEffect(() => {
-    if (attempt === 0) return;
+    // The list may arrive one rendering after the refusal: wait for it, then take the focus once.
+    if (!shown || focusedAttempt.current === attempt) return;
+    focusedAttempt.current = attempt;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "start" });
-  }, [attempt]);
-  if (attempt === 0 || problems.length === 0) return null;
+  }, [attempt, shown]);
+  if (!shown) return null;
   return (
     <div
       ref={box}

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 // The stylesheet as a file: the library's own <style> element is taken out at build, because the page forbids inline styles.
 import "sonner/dist/styles.css";
+import "./toaster.css";
 import { textsNow } from "../i18n/use-texts.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
@@ -31,8 +32,9 @@ function mount(): Promise<void> {
         hotkey={HOTKEY}
         visibleToasts={4}
         closeButton
-        richColors
         theme="light"
+        offset={{ top: 60 }}
+        mobileOffset={{ top: 104 }}
         containerAriaLabel={t.notifications}
         toastOptions={{ closeButtonAriaLabel: t.close }}
       />

@@ -8,13 +8,14 @@ export function OfficialBanner() {
   const t = useTexts(shellTexts).banner;
   const { officeName } = useConfig();
   return (
-    <details className="group no-print bg-salt-100 text-xs text-ink-2">
+    <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">
+      <details className="group">
       <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-2">
           <span className="h-3 w-1 shrink-0 bg-copper-600" />
           {t.official(officeName)}
         </span>
-        <span className="inline-block min-h-6 font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">{t.howYouKnow}</span>
+        <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">{t.howYouKnow}</span>
       </summary>
       <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
         <p className="flex gap-3">
@@ -32,6 +33,7 @@ export function OfficialBanner() {
           </span>
         </p>
       </div>
-    </details>
+      </details>
+    </section>
   );
 }

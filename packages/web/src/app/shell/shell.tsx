@@ -17,19 +17,23 @@ export function Shell() {
   const session = useSession();
   const { pathname } = useLocation();
   const header = session ? (
-    <Suspense fallback={<div className="min-h-12 bg-spruce-900" />}>
+    <Suspense fallback={<div className="min-h-24 bg-spruce-900 lg:min-h-12" />}>
       <StaffHeader session={session} />
     </Suspense>
   ) : (
     <PublicHeader />
   );
   return (
-    <Frame staff={session !== undefined} header={header} footer={<Footer />}>
-      <LoadFailure key={pathname}>
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
-      </LoadFailure>
+    <Frame staff={session !== undefined} header={header}>
+      {/* The footer waits with the page: it would jump from the top of an empty page to the end of a full one. */}
+      <Suspense fallback={<PageLoading />}>
+        <Main>
+          <LoadFailure key={pathname}>
+            <Outlet />
+          </LoadFailure>
+        </Main>
+        <Footer />
+      </Suspense>
     </Frame>
   );
 }
@@ -37,12 +41,11 @@ export function Shell() {
 interface FrameProps {
   readonly staff?: boolean;
   readonly header: ReactNode;
-  readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The bare frame; the prerendered shell uses it without content. */
-export function Frame({ staff = false, header, footer, children }: FrameProps) {
+export function Frame({ staff = false, header, children }: FrameProps) {
   const t = useTexts(shellTexts);
   return (
     <div className={`flex min-h-dvh flex-col ${staff ? "staff" : "public"}`}>
@@ -57,23 +60,28 @@ export function Frame({ staff = false, header, footer, children }: FrameProps) {
         {t.skipToContent}
       </a>
       {header}
-      <main id="main" tabIndex={-1} className="relative flex-1">
-        {children}
-      </main>
-      {footer}
+      {children}
       <RouteAnnouncer />
     </div>
   );
 }
 
-/** As tall as the window, so that the footer does not jump when the page arrives. */
+/** Where the page's own content stands. */
+export function Main({ children }: { readonly children?: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="relative flex-1">
+      {children}
+    </main>
+  );
+}
+
 function PageLoading() {
   const t = useTexts(shellTexts);
   return (
-    <div className="min-h-dvh">
+    <Main>
       <p className="sr-only" role="status">
         {t.loading}
       </p>
-    </div>
+    </Main>
   );
 }

@@ -18,7 +18,7 @@ export function LandingPage() {
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading title={t.title}>{t.title}</PageHeading>
-      <p className="mt-2.5 max-w-xl text-ink-2">{t.intro}</p>
+      <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
       <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (

@@ -45,7 +45,7 @@ export function LoginPage() {
       <div className="mx-auto max-w-md">
         <PageHeading title={t.title}>{t.title}</PageHeading>
         <p className="mt-2 mb-6 text-ink-2">{t.intro}</p>
-        <SaveForm form={form} onSave={logIn}>
+        <SaveForm form={form} onSave={logIn} problemText={({ name, message }) => t.problem(name === "username" ? t.username : t.password, message)}>
           <Card className="grid gap-5">
             {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
             <FormField form={form} name="username" label={t.username} required>
