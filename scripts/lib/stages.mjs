@@ -87,7 +87,7 @@ function readReport(path) {
 }
 
 /** A file that could not even be loaded has no test of its own to fail: it counts as one. */
-export function countVitest(code, report) {
+function countVitest(code, report) {
   const unloaded = (report?.testResults ?? []).filter(
     (file) => file.status === "failed" && !file.assertionResults.length,
   );
@@ -95,7 +95,7 @@ export function countVitest(code, report) {
 }
 
 /** A flaky test is a failed one: there are no retries. */
-export function countPlaywright(code, report) {
+function countPlaywright(code, report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return counted(code, expected, unexpected + flaky);
 }

@@ -1,0 +1,42 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails on any violation of WCAG 2.2 AA in the page as it stands now; call it in every state, not only on arrival. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} – ${node.target.join(" ")}\n  ${node.html}`),
+  );
+  expect(found, "accessibility violations").toEqual([]);
+}
+
+/** One page of the portal. What it offers a journey are methods named after what a person does there. */
+export abstract class PageObject {
+  protected readonly page: Page;
+
+  /** Address below the base path, without a leading slash. */
+  protected abstract readonly path: string;
+
+  /** The page's own part of the document title, which is followed by the short product name. */
+  protected abstract readonly title: string;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Goes to the page by its address and checks it. */
+  async open(): Promise<void> {
+    await this.page.goto(`./${this.path}`);
+    await this.arrive();
+  }
+
+  /** Checks that this is the page: its title, one main heading, and no accessibility violation. */
+  async arrive(): Promise<void> {
+    await expect(this.page).toHaveTitle(`${this.title} | DOP`);
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectAccessible(this.page);
+  }
+}

@@ -1,0 +1,44 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import type { ServerOptions } from "./fixtures/server.ts";
+
+const executablePath = await findChromium();
+const asRoot = process.getuid?.() === 0;
+const report = process.env["E2E_JSON_REPORT"];
+
+export default defineConfig<object, ServerOptions>({
+  testDir: "journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "test-results",
+  // Two browsers and two servers are what a small machine can carry; a journey that fails once has failed.
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 900 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        ...(asRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "journeys", use: { basePath: "" } },
+    // The journeys that carry the tag run once more below a path, where a forgotten prefix shows.
+    { name: "below a path", use: { basePath: "/dop" }, grep: /@base-path/ },
+  ],
+});
