@@ -88,12 +88,9 @@ create table orders (
   transaction_fee_cents integer not null check (transaction_fee_cents >= 0),
   total_cents integer not null check (total_cents >= 0),
   payment_gateway text not null,
-  payment_reference text,
-  payment_link text,
   paid_at timestamptz,
   created_at timestamptz not null
 );
-create unique index orders_payment_reference on orders (payment_gateway, payment_reference) where payment_reference is not null;
 create index orders_reference on orders (reference_id);
 create index orders_email on orders (lower(email));
 create index orders_unpaid on orders (created_at) where paid_at is null;
@@ -271,6 +268,23 @@ create table captured_mail (
   attachments jsonb not null default '[]',
   captured_at timestamptz not null
 );
+
+-- Every checkout that was opened with a provider for an order; a declined one is followed by another.
+create table payments (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  attempt smallint not null check (attempt > 0),
+  gateway text not null,
+  reference text not null,
+  payment_link text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  state text not null check (state in ('open', 'paid', 'failed', 'expired')),
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  unique (order_id, attempt),
+  unique (gateway, reference)
+);
+create index payments_open on payments (created_at) where state = 'open';
 
 create table payment_events (
   gateway text not null,

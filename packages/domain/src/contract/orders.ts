@@ -130,3 +130,6 @@ export const verificationRequestSchema = z.strictObject({
   reason: z.string().trim().max(2000).optional(),
   message: z.string().trim().max(5000).optional(),
 });
+
+/** Answer of POST /orders/{id}/verification: the order, and whether the customer's e-mail failed at its first try. */
+export const verificationAnswerSchema = z.object({ order: customerOrderSchema, isEmailError: z.boolean() });

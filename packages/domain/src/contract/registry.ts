@@ -21,3 +21,4 @@ export const firstCertificateSchema = z.strictObject({
 });
 export const firstCertificateAnswerSchema = z.object({ order: z.uuid() });
 export const registryAnswerSchema = z.object({ order_products_changed: z.number() });
+export type FirstCertificate = z.infer<typeof firstCertificateSchema>;

@@ -15,11 +15,11 @@ export type Actor = (typeof actors)[number];
 
 /** Mails that tell of a change; composed by the server. */
 export type ChangeMail =
-  | "order_confirmation"
-  | "review_license_data"
+  | "order-confirmation"
+  | "review-license-data"
   | "approved"
-  | "documents_problem"
-  | "status_changed"
+  | "documents-problem"
+  | "status-changed"
   | "shipped"
   | "canceled"
   | "refunded";
@@ -62,7 +62,7 @@ export const actionRules = {
     to: 1,
     needs: ["customer_product"],
     transmittal: "keeps",
-    mail: "order_confirmation",
+    mail: "order-confirmation",
   },
   finalize_license: {
     by: ["license_registry"],
@@ -70,7 +70,7 @@ export const actionRules = {
     to: "finalized",
     needs: ["first_certificate"],
     transmittal: "keeps",
-    mail: "status_changed",
+    mail: "status-changed",
   },
   tick_step: {
     by: office,
@@ -78,7 +78,7 @@ export const actionRules = {
     to: "ticked_step",
     needs: [],
     transmittal: "keeps",
-    mail: "status_changed",
+    mail: "status-changed",
   },
   untick_step: {
     by: office,
@@ -86,7 +86,7 @@ export const actionRules = {
     to: "step_before",
     needs: [],
     transmittal: "keeps",
-    mail: "status_changed",
+    mail: "status-changed",
   },
   confirm_id: {
     by: office,
@@ -102,7 +102,7 @@ export const actionRules = {
     to: 10,
     needs: [],
     transmittal: "keeps",
-    mail: "documents_problem",
+    mail: "documents-problem",
   },
   resolve_issue: {
     by: ["staff", "admin", "system"],

@@ -121,8 +121,8 @@ function destination(
 }
 
 function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
-  if (rule.mail === "approved" && isReviewable(product.productId)) return "review_license_data";
-  if (rule.mail === "status_changed" && to === 6) return "shipped";
+  if (rule.mail === "approved" && isReviewable(product.productId)) return "review-license-data";
+  if (rule.mail === "status-changed" && to === 6) return "shipped";
   return rule.mail;
 }
 

@@ -85,8 +85,6 @@ export interface OrdersTable {
   transaction_fee_cents: number;
   total_cents: number;
   payment_gateway: string;
-  payment_reference: string | null;
-  payment_link: string | null;
   paid_at: Date | null;
   created_at: Date;
 }
@@ -249,6 +247,19 @@ export interface CapturedMailTable {
   captured_at: Date;
 }
 
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  attempt: number;
+  gateway: string;
+  reference: string;
+  payment_link: string;
+  amount_cents: number;
+  state: "open" | "paid" | "failed" | "expired";
+  created_at: Date;
+  settled_at: Date | null;
+}
+
 export interface PaymentEventsTable {
   gateway: string;
   event_id: string;
@@ -305,6 +316,7 @@ export interface Schema {
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
   captured_mail: CapturedMailTable;
+  payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
+import { catalogRoutes } from "./features/catalog/index.ts";
+import { documentRoutes } from "./features/documents/index.ts";
+import { healthRoutes } from "./features/health/index.ts";
+import { licenseReviewRoutes } from "./features/license-review/index.ts";
+import { lookupRoutes } from "./features/lookup/index.ts";
+import { mailboxPages } from "./features/mailbox/index.ts";
+import { messageRoutes } from "./features/messages/index.ts";
+import { orderRoutes } from "./features/orders/index.ts";
+import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
+import { registryRoutes } from "./features/registry/index.ts";
+import { sessionRoutes } from "./features/users/index.ts";
+import { verificationRoutes } from "./features/verification/index.ts";
+import { webApp } from "./features/web-app/index.ts";
+import { ApiError, notFound } from "./http/api-error.ts";
+import { handleError } from "./http/error-handler.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { SandboxGateway } from "./ports/payments/index.ts";
+import type { Portal } from "./portal.ts";
+
+/** Bodies of calls that carry no files. */
+const plainBodyBytes = 256 * 1024;
+
+export interface AppOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Where the built web app lies; null serves the API alone (tests). */
+  readonly webDist: URL | null;
+}
+
+/** What is logged of a request: its route, never its address, which may carry an order's key or a license number. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+}
+
+async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
+  await apiDocs(api, portal);
+  api.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  api.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  // Routes are registered after the documentation plugin has its hook in place.
+  await api.register(async (scope) => {
+    apiDocsRoutes(scope, portal);
+    healthRoutes(scope, portal);
+    catalogRoutes(scope, portal);
+    orderRoutes(scope, portal);
+    documentRoutes(scope, portal);
+    licenseReviewRoutes(scope, portal);
+    lookupRoutes(scope, portal);
+    messageRoutes(scope, portal);
+    sessionRoutes(scope, portal);
+    verificationRoutes(scope, portal);
+    registryRoutes(scope, portal);
+    webhookRoutes(scope, portal);
+  });
+}
+
+/** Builds the HTTP server of a portal; the caller listens and closes. */
+export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = portal;
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: plainBodyBytes,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  logAnswers(app);
+  await securityHeaders(app, config);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  if (config.rateLimits)
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", errorTexts.en.rateLimited),
+    });
+  await app.register((api) => apiRoutes(api, portal), { prefix: `${config.basePath}/api` });
+  await app.register(
+    async (root) => {
+      if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
+      if (config.mailTransport === "capture") mailboxPages(root, portal);
+      if (options.webDist !== null) await webApp(root, portal, options.webDist);
+    },
+    { prefix: config.basePath },
+  );
+  return app;
+}

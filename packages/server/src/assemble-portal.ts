@@ -1,0 +1,73 @@
+import type { Config } from "./config.ts";
+import type { OpenDatabase } from "./db/database.ts";
+import { expireUnpaidOrders, reconcilePayments } from "./features/payments/index.ts";
+import { createJobs, type JobLogger } from "./jobs/index.ts";
+import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
+import { createDatabaseStore, createDocumentCipher, createFileLinks, parseMasterKeys } from "./ports/documents/index.ts";
+import { createEmbeddedRegistry } from "./ports/license-registry/index.ts";
+import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
+import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
+import type { Portal } from "./portal.ts";
+
+export interface AssemblyOptions {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly clock: () => Date;
+  readonly logger: JobLogger;
+  readonly publicUrl: () => string;
+}
+
+function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
+  if (config.paymentGateway === "bypass") return createBypassGateway();
+  return createSandboxGateway({
+    db: database.db,
+    clock,
+    webhookSecret: config.secrets.sandboxWebhook,
+    paymentLink: (reference) => `${config.basePath}/sandbox-pay/${reference}`,
+  });
+}
+
+function mailTransport({ config, database, clock }: AssemblyOptions): MailTransport {
+  if (config.mailTransport === "capture") return createCaptureTransport({ db: database.db, clock });
+  const { host, port, secure, user, password } = config.smtp;
+  return createSmtpTransport({ host, port, secure, ...(user === undefined ? {} : { user, pass: password ?? "" }) });
+}
+
+/** Puts a portal together: the only place that picks adapters. */
+export function assemblePortal(options: AssemblyOptions): Portal {
+  const { config, database, clock } = options;
+  const { db } = database;
+  const jobs = createJobs({
+    database,
+    logger: options.logger,
+    handlers: {
+      "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
+      "sweep-outbox": async () => void (await mailer.sweepOutbox()),
+      "reconcile-payments": async () => void (await reconcilePayments(portal)),
+      "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
+    },
+  });
+  const mailer = createMailer({
+    db,
+    transport: mailTransport(options),
+    enqueue: jobs.enqueue,
+    clock,
+    from: `${config.office.name} <${config.mailFrom}>`,
+    messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
+  });
+  const portal: Portal = {
+    config,
+    database,
+    db,
+    clock,
+    publicUrl: options.publicUrl,
+    payments: paymentGateway(options),
+    registry: createEmbeddedRegistry({ db }),
+    directory: createLocalDirectory({ db, people: samplePeople }),
+    documents: createDatabaseStore({ cipher: createDocumentCipher(parseMasterKeys(config.secrets.documentKey)) }),
+    fileLinks: createFileLinks(config.secrets.session),
+    mailer,
+    jobs,
+  };
+  return portal;
+}

@@ -1,0 +1,34 @@
+import { defaultShippingRateCents } from "@dop/domain/countries";
+import { allProductIds, allShippingTypeIds } from "@dop/domain/orders";
+import { defaultProcessingFee, defaultProductPrices, defaultShippingTypes } from "@dop/domain/pricing";
+import type { Db } from "./database.ts";
+
+/** Prices of a new installation hold since ever. */
+const sinceEver = new Date("2000-01-01T00:00:00Z");
+
+/** Loads the prices of a new installation; what an admin has set since is left alone. */
+export async function loadReferenceData(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;
+    await tx
+      .insertInto("shipping_types")
+      .values(allShippingTypeIds.map((id) => ({ id, label: defaultShippingTypes[id].label, cost_cents: defaultShippingTypes[id].cost })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto("shipping_rates")
+      .values(Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({ country, rate_cents })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto("product_prices")
+      .values(allProductIds.map((product_id) => ({ product_id, cost_cents: defaultProductPrices[product_id], effective_from: sinceEver })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto("fees")
+      .values({ name: "processing", amount_cents: defaultProcessingFee, effective_from: sinceEver })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

@@ -1,0 +1,61 @@
+import swagger from "@fastify/swagger";
+import { apiDocsTexts } from "@dop/domain/texts/api-docs";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { html, renderPlainPage } from "../../ports/plain-pages/index.ts";
+import type { Portal } from "../../portal.ts";
+
+const t = apiDocsTexts.en;
+const methods = ["get", "post", "patch", "delete"] as const;
+
+/** Must be registered before the routes that it describes. */
+export async function apiDocs(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { basePath } = portal.config;
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Document Ordering Portal", version: "0.1.0" },
+      servers: [{ url: `${basePath}/` }],
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "header", name: "x-access-token" },
+          service: { type: "apiKey", in: "header", name: "x-service-key" },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** GET /docs (a page) and GET /docs/json (OpenAPI 3.1), generated from the schemas that validate. */
+export function apiDocsRoutes(app: FastifyInstance, portal: Portal): void {
+  const { basePath } = portal.config;
+  const open = { config: { rateLimit: false }, schema: { hide: true } } as const;
+  app.get("/docs/json", open, async (_request, reply) => reply.send(app.swagger()));
+  app.get("/docs", open, async (_request, reply) => {
+    const paths = Object.entries(app.swagger().paths ?? {});
+    const rows = paths.flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const operation = (item as Record<string, { summary?: string; description?: string } | undefined>)[method];
+        return operation
+          ? [
+              html`<li>
+                <p><code>${method.toUpperCase()} ${path}</code></p>
+                <p class="meta">${operation.summary ?? ""} ${operation.description ?? ""}</p>
+              </li>`,
+            ]
+          : [];
+      }),
+    );
+    const body = html`<header class="bar"><p>${t.title}</p></header>
+      <main>
+        <h1>${t.title}</h1>
+        <p>${t.intro}</p>
+        <p><a href="${basePath}/api/docs/json">${t.openApi}</a></p>
+        <ul class="card list">
+          ${rows}
+        </ul>
+      </main>`;
+    return reply.type("text/html; charset=utf-8").send(renderPlainPage({ title: t.title, basePath, body }));
+  });
+}

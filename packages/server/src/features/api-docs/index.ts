@@ -1,0 +1,1 @@
+export { apiDocs, apiDocsRoutes } from "./api-docs.ts";

@@ -1,0 +1,64 @@
+import { feesSchema, productsSchema, shippingRatesSchema, shippingTypesSchema, statusesSchema } from "@dop/domain/contract";
+import { allProductIds, allShippingTypeIds, allStatusIds } from "@dop/domain/orders";
+import { toDollars } from "@dop/domain/pricing";
+import { pricingTexts } from "@dop/domain/texts/pricing";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { readCatalog } from "./prices.ts";
+
+/** Prices, shipping and statuses: what the ordering flow reads before anything is ordered (spec 1 section 7). */
+export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
+  const open = { method: "GET", access: "public", audit: null, rateLimit: null } as const;
+  const prices = () => readCatalog(portal.db, portal.clock());
+
+  route(app, portal, {
+    ...open,
+    url: "/fees",
+    summary: "The processing fee of an apostille order, in dollars",
+    answer: feesSchema,
+    handle: async () => [{ id: 1, name: pricingTexts.en.processingFee, amount: toDollars((await prices()).processingFee) }],
+  });
+
+  route(app, portal, {
+    ...open,
+    url: "/products",
+    summary: "Products and their present cost, in dollars",
+    answer: productsSchema,
+    handle: async () => {
+      const { products } = await prices();
+      return allProductIds.map((id) => ({ id, product_name: statusTexts.en.products[id], current_cost: toDollars(products[id]) }));
+    },
+  });
+
+  route(app, portal, {
+    ...open,
+    url: "/shipping-rates",
+    summary: "International shipping rates by country code, in dollars",
+    answer: shippingRatesSchema,
+    handle: async () => {
+      const { shippingRates } = await prices();
+      return { shippingRates: Object.fromEntries(Object.entries(shippingRates).map(([country, cents]) => [country, toDollars(cents)])) };
+    },
+  });
+
+  route(app, portal, {
+    ...open,
+    url: "/shipping-types",
+    summary: "Shipping types within the United States, cost in dollars",
+    answer: shippingTypesSchema,
+    handle: async () => {
+      const { shippingTypes, shippingLabels } = await prices();
+      return Object.fromEntries(allShippingTypeIds.map((id) => [id, { label: shippingLabels[id], cost: toDollars(shippingTypes[id]) }]));
+    },
+  });
+
+  route(app, portal, {
+    ...open,
+    url: "/statuses",
+    summary: "The order statuses by name",
+    answer: statusesSchema,
+    handle: async () => allStatusIds.map((id) => ({ id, name: statusTexts.en.names[id] })),
+  });
+}

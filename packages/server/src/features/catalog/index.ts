@@ -1,0 +1,2 @@
+export { catalogRoutes } from "./catalog-routes.ts";
+export { readCatalog, type Catalog } from "./prices.ts";

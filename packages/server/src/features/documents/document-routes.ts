@@ -1,0 +1,65 @@
+import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { orderUuid } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { replaceDocuments } from "./replace-documents.ts";
+
+const uploadBytes = 12 * 1024 * 1024;
+
+/** Nothing that a file contains may run or reach out, whatever a browser makes of it. */
+const fileHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+} as const;
+
+/** A file name for a header: ASCII letters, digits and a few signs; everything else is display text elsewhere. */
+const headerName = (name: string): string => name.replaceAll(/[^\w.-]+/g, "_").slice(0, 100);
+
+/** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
+export function documentRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:uuid/documents",
+    summary: "New ID, selfie or additional document while an issue is open",
+    access: "public",
+    audit: "documents.replaced",
+    rateLimit: "uploads",
+    bodyLimit: uploadBytes,
+    params: z.object({ uuid: z.string() }),
+    body: documentsRequestSchema,
+    answer: doneSchema,
+    handle: async ({ params, body, context }) => {
+      await replaceDocuments(portal, context, orderUuid(params.uuid), body);
+      return { ok: true } as const;
+    },
+  });
+
+  app.get<{ Params: { token: string } }>("/files/:token", { config: { rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
+    const now = portal.clock();
+    const link = portal.fileLinks.verify(request.params.token, now);
+    const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
+    if (!link || !document) throw notFound(errorTexts.en.fileNotFound);
+    await portal.db.transaction().execute((tx) =>
+      writeAudit(tx, {
+        actor: { kind: "staff", userId: Number(link.viewer.replace("user:", "")) || null, name: link.viewer },
+        action: "document.viewed",
+        subjectType: "document",
+        subjectId: link.documentId,
+        detail: { order_id: document.orderId, kind: document.kind },
+        requestId: request.id,
+        at: now,
+      }),
+    );
+    const disposition = document.kind === "additional" ? "attachment" : "inline";
+    return reply
+      .headers({ ...fileHeaders, "content-disposition": `${disposition}; filename="${headerName(document.filename)}"` })
+      .type(document.contentType)
+      .send(Buffer.from(document.bytes));
+  });
+}

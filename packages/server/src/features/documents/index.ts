@@ -1,0 +1,2 @@
+export { documentRoutes } from "./document-routes.ts";
+export { prepareUploads, storeUploads, type PreparedUpload, type Uploads } from "./prepare-uploads.ts";

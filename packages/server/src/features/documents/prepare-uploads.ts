@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorIssue } from "@dop/domain/contract";
+import { limits, type CartDocument } from "@dop/domain/orders";
+import { documentsTexts } from "@dop/domain/texts/documents";
+import type { Tx } from "../../db/database.ts";
+import type { DocumentKind } from "../../db/schema.ts";
+import { invalid } from "../../http/api-error.ts";
+import { decodeDataUrl, DocumentRejectedError, prepareAdditional, prepareImage, type PreparedFile } from "../../ports/documents/index.ts";
+import type { Portal } from "../../portal.ts";
+
+export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
+
+/** An upload that passed every check, re-encoded. */
+export interface PreparedUpload {
+  readonly kind: DocumentKind;
+  readonly filename: string;
+  readonly file: PreparedFile;
+}
+
+function prepare(kind: DocumentKind, contents: string): Promise<PreparedFile> {
+  const bytes = decodeDataUrl(contents);
+  if (kind === "additional") return prepareAdditional(bytes);
+  return prepareImage(bytes, { longestSide: kind === "id" ? limits.idImageSide : limits.selfieImageSide });
+}
+
+/**
+ * Decodes, checks and re-encodes uploads. This is the slow part of placing an order and happens before its transaction.
+ * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`
+ */
+export async function prepareUploads(uploads: Uploads, pathPrefix: string): Promise<PreparedUpload[]> {
+  const issues: ErrorIssue[] = [];
+  const prepared: PreparedUpload[] = [];
+  const given = Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][];
+  await Promise.all(
+    given.map(async ([kind, upload]) => {
+      if (!upload) return;
+      try {
+        prepared.push({ kind, filename: upload.name, file: await prepare(kind, upload.contents) });
+      } catch (error) {
+        if (!(error instanceof DocumentRejectedError)) throw error;
+        issues.push({ path: `${pathPrefix}${kind}`, message: documentsTexts.en.rejected[error.code] });
+      }
+    }),
+  );
+  if (issues.length > 0) throw invalid(issues);
+  return prepared;
+}
+
+/** Stores prepared uploads with their order, in its transaction; an earlier document of a kind is superseded. */
+export async function storeUploads(
+  tx: Tx,
+  portal: Pick<Portal, "documents">,
+  orderId: number,
+  uploads: readonly PreparedUpload[],
+  now: Date,
+): Promise<void> {
+  for (const { kind, filename, file } of uploads)
+    await portal.documents.put(tx, { id: randomUUID(), orderId, kind, filename, contentType: file.contentType, bytes: file.bytes, now });
+}

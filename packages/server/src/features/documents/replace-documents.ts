@@ -1,0 +1,39 @@
+import { errorTexts } from "@dop/domain/texts/errors";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
+import { prepareUploads, storeUploads, type Uploads } from "./prepare-uploads.ts";
+
+const t = errorTexts.en;
+
+/**
+ * The customer's new ID, selfie or additional document while an issue is open: the earlier ones are superseded and the
+ * issue is resolved, so the order returns to the office's queue (domain page sections 3 and 6).
+ * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
+ */
+export async function replaceDocuments(portal: Portal, context: CommandContext, uuid: string, uploads: Uploads): Promise<void> {
+  const order = await portal.db.selectFrom("orders").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  if (!order) throw notFound(t.orderNotFound);
+  const prepared = await prepareUploads(uploads, "");
+  if (prepared.length === 0) throw invalid([{ path: "", message: t.documentsMissing }]);
+  await inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id: order.id });
+    if (!locked) throw notFound(t.orderNotFound);
+    if (locked.order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+    const applied = await applyWherePossible(tx, locked, {
+      action: "resolve_issue",
+      actor: "system",
+      author: { name: actorTexts.en.customer, userId: null },
+      now: context.now,
+    });
+    if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", t.noOpenIssue);
+    await storeUploads(tx, portal, order.id, prepared, context.now);
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: order.id,
+      detail: { kinds: prepared.map((upload) => upload.kind) },
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { licenseReviewRoutes } from "./license-review-routes.ts";

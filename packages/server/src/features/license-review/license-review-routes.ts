@@ -1,0 +1,87 @@
+import { correctionsHistorySchema, customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
+import { correctionsSchema } from "@dop/domain/license-review";
+import { isReviewable } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { conflict, notFound } from "../../http/api-error.ts";
+import { idParam, orderUuid } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { findOrderByUuid, getCustomerOrder } from "../orders/index.ts";
+import { getLicense } from "../licenses/index.ts";
+import { submitCorrections } from "./submit-corrections.ts";
+
+const t = errorTexts.en;
+
+/** The customer's review of the license data, and its history (spec 1 sections 2, 4 and 7). */
+export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/license/:uuid/:orderProductId",
+    summary: "The license data that awaits the customer's review",
+    access: "public",
+    audit: "license_data.viewed",
+    rateLimit: null,
+    params: z.object({ uuid: z.string(), orderProductId: z.string() }),
+    answer: licenseDataSchema,
+    handle: async ({ params, context }) => {
+      const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
+      const id = idParam(params.orderProductId, t.orderNotFound);
+      const product = order
+        ? await portal.db.selectFrom("order_products").selectAll().where("id", "=", id).where("order_id", "=", order.id).executeTakeFirst()
+        : undefined;
+      if (!order || !product) throw notFound(t.orderNotFound);
+      if (order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+      if (product.status_id !== 2 || !isReviewable(product.product_id)) throw conflict("NOTHING_TO_REVIEW", t.nothingToReview);
+      const license = await getLicense(portal, order.reference_id);
+      if (!license) throw notFound(t.licenseNotFound);
+      await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
+      return license.data;
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/orders/:uuid/license-corrections",
+    summary: "Confirms the license data, or corrects it: field label to new value",
+    access: "public",
+    audit: "license_data.reviewed",
+    rateLimit: "uploads",
+    params: z.object({ uuid: z.string() }),
+    body: z.strictObject({ corrections: correctionsSchema }),
+    answer: customerOrderSchema,
+    handle: async ({ params, body, context }) => {
+      const uuid = orderUuid(params.uuid);
+      await submitCorrections(portal, context, uuid, body.corrections);
+      return getCustomerOrder(portal, uuid);
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/:uuid/user-corrections-history",
+    summary: "The corrections that were made to the license data of an order",
+    access: "public",
+    audit: null,
+    rateLimit: null,
+    params: z.object({ uuid: z.string() }),
+    answer: correctionsHistorySchema,
+    handle: async ({ params }) => {
+      const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
+      if (!order) throw notFound(t.orderNotFound);
+      const entries = await portal.db
+        .selectFrom("corrections_history")
+        .selectAll()
+        .where("order_id", "=", order.id)
+        .orderBy("id", "desc")
+        .execute();
+      return entries.map((entry) => ({
+        id: entry.id,
+        corrections_json: JSON.stringify(entry.corrections),
+        created_at: entry.created_at.toISOString(),
+        corrected_by: entry.corrected_by,
+      }));
+    },
+  });
+}

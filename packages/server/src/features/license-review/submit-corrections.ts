@@ -1,0 +1,60 @@
+import { isReviewable } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+
+/**
+ * The customer confirms the license data or sends corrections (spec 1 section 4, domain page section 3): edits are
+ * merged into the order's corrections and logged, and every reviewable product at Info Verified moves on.
+ * @param corrections field label to new value; empty when everything was right
+ * @throws 404 for an unknown order, 409 when nothing awaits review
+ */
+export async function submitCorrections(
+  portal: Portal,
+  context: CommandContext,
+  uuid: string,
+  corrections: Readonly<Record<string, string>>,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { uuid });
+    if (!locked) throw notFound(errorTexts.en.orderNotFound);
+    if (locked.order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
+    const merged = { ...locked.order.corrections, ...corrections };
+    const order = { ...locked.order, corrections: merged };
+    const applied = await applyWherePossible(
+      tx,
+      { order, products: locked.products },
+      {
+        action: "confirm_license_data",
+        actor: "customer",
+        author: { name: actorTexts.en.customer, userId: null },
+        now: context.now,
+      },
+    );
+    if (applied.length === 0) throw conflict("NOTHING_TO_REVIEW", errorTexts.en.nothingToReview);
+    if (Object.keys(corrections).length > 0) {
+      await tx.updateTable("orders").set({ corrections: JSON.stringify(merged) }).where("id", "=", order.id).execute();
+      await tx
+        .insertInto("corrections_history")
+        .values({
+          order_id: order.id,
+          corrections: JSON.stringify(corrections),
+          corrected_by: actorTexts.en.customer,
+          created_at: context.now,
+        })
+        .execute();
+      // Products of the order that had moved on before wait for the edits, too.
+      const moved = new Set(applied.map(({ product }) => product.id));
+      for (const product of locked.products)
+        if (isReviewable(product.product_id) && !moved.has(product.id)) await requeue(tx, order, product, context.now);
+    }
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: order.id,
+      detail: { fields: Object.keys(corrections).length, products: applied.length },
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { checkLicense, getLicense } from "./registry-access.ts";

@@ -1,0 +1,1 @@
+export { lookupRoutes } from "./lookup-routes.ts";

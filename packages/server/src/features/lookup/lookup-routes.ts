@@ -1,0 +1,52 @@
+import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
+import { lookupTexts } from "@dop/domain/texts/lookup";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { route } from "../../http/route.ts";
+import { composeMail } from "../../ports/mail/index.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { orderLink } from "../mail/index.ts";
+
+/** At most so many links in one mail. */
+const mostOrders = 20;
+
+/**
+ * POST /orders/lookup: mails the links of the orders that match an e-mail address and an order or license number. The
+ * answer is the same whether there are any, so nobody learns who ordered (domain page section 6).
+ */
+export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/lookup",
+    summary: "Mails the customer the links of their orders; always answers 202",
+    access: "public",
+    audit: "orders.looked_up",
+    rateLimit: "lookup",
+    status: 202,
+    body: lookupRequestSchema,
+    answer: acceptedSchema,
+    handle: async ({ body, context }) => {
+      const number = /^\d{1,15}$/.test(body.reference) ? Number(body.reference) : 0;
+      await inTransaction(portal, async (tx) => {
+        const orders = await tx
+          .selectFrom("orders")
+          .select(["id", "uuid", "email"])
+          .where(sql<string>`lower(email)`, "=", body.email.toLowerCase())
+          .where((eb) => eb.or([eb("id", "=", number), eb("reference_id", "=", number)]))
+          .orderBy("id", "desc")
+          .limit(mostOrders)
+          .execute();
+        const [first] = orders;
+        if (!first) {
+          context.nothingChanged();
+          return;
+        }
+        const links = orders.map((order) => ({ orderNumber: order.id, orderLink: orderLink(portal, order.uuid) }));
+        const mail = composeMail("order-lookup", { orders: links }, portal.config.office);
+        await portal.mailer.enqueueMail(tx, { kind: "order-lookup", orderId: null, recipient: first.email, mail, now: context.now });
+        await context.audit(tx, { subjectType: "order", subjectId: first.id, detail: { orders: orders.length } });
+      });
+      return { message: lookupTexts.en.accepted };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { pricingTexts } from "@dop/domain/texts/pricing";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
+import { composeMail, type MailData, type MailKind, type OrderMail } from "../../ports/mail/index.ts";
+import type { Portal } from "../../portal.ts";
+
+type MailPortal = Pick<Portal, "mailer" | "config" | "publicUrl">;
+
+/** Mails to the customer about one order, and what each needs beyond the order itself. */
+type CustomerMailKind = Exclude<MailKind, "order-lookup" | "customer-message" | "letter-of-validity">;
+export type CustomerMail = {
+  [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
+}[CustomerMailKind];
+
+/** The customer's page of an order: its address is the key to it. */
+export function orderLink(portal: Pick<Portal, "publicUrl">, uuid: string): string {
+  return `${portal.publicUrl()}/order/${uuid}`;
+}
+
+/** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
+export function mailCustomer(tx: Tx, portal: MailPortal, order: OrderRow, mail: CustomerMail, now: Date): Promise<number> {
+  const data = { orderNumber: order.id, orderLink: orderLink(portal, order.uuid), ...mail.data } as MailData[typeof mail.kind];
+  const composed = composeMail(mail.kind, data as never, portal.config.office);
+  return portal.mailer.enqueueMail(tx, { kind: mail.kind, orderId: order.id, recipient: order.email, mail: composed, now });
+}
+
+/** The confirmation of a paid order, with its frozen cost lines. */
+export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
+  const lines = await tx
+    .selectFrom("order_lines")
+    .select(["name", "amount_cents"])
+    .where("order_id", "=", order.id)
+    .orderBy("sequence")
+    .execute();
+  const all = [
+    ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
+    { name: pricingTexts.en.transactionFee, amountCents: order.transaction_fee_cents },
+  ];
+  return mailCustomer(tx, portal, order, { kind: "order-confirmation", data: { lines: all, totalCents: order.total_cents } }, now);
+}
+
+/** Tells the office that a customer wrote; the link is the staff's page of the order. */
+export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
+  const data = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
+  const mail = composeMail("customer-message", data, portal.config.office);
+  return portal.mailer.enqueueMail(tx, { kind: "customer-message", orderId: order.id, recipient: portal.config.office.email, mail, now });
+}

@@ -1,0 +1,1 @@
+export { mailboxPages } from "./mailbox-pages.ts";

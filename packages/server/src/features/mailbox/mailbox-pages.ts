@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { notFound } from "../../http/api-error.ts";
+import { idParam } from "../../http/params.ts";
+import { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "../../ports/mail/index.ts";
+import type { Portal } from "../../portal.ts";
+
+const listed = 200;
+
+/** The capture mailbox at {base}/mailbox: every mail of an installation that sends none (domain page section 7). */
+export function mailboxPages(app: FastifyInstance, portal: Portal): void {
+  const options = { basePath: portal.config.basePath, timeZone: portal.config.office.timeZone };
+  const find = async (id: string) => {
+    const mail = await portal.db
+      .selectFrom("captured_mail")
+      .selectAll()
+      .where("id", "=", idParam(id, errorTexts.en.notFound))
+      .executeTakeFirst();
+    if (!mail) throw notFound();
+    return mail;
+  };
+
+  app.get("/mailbox", async (_request, reply) => {
+    const mails = await portal.db
+      .selectFrom("captured_mail")
+      .select(["id", "subject", "recipient", "captured_at"])
+      .orderBy("id", "desc")
+      .limit(listed)
+      .execute();
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(renderMailboxPage(mails, options));
+  });
+
+  app.get<{ Params: { id: string } }>("/mailbox/:id", async (request, reply) => {
+    const page = renderMailPage(await find(request.params.id), options);
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+  });
+
+  app.get<{ Params: { id: string } }>("/mailbox/:id/html", async (request, reply) => {
+    const mail = await find(request.params.id);
+    return reply
+      .type("text/html; charset=utf-8")
+      .headers({ "cache-control": "no-store", "content-security-policy": mailHtmlPolicy })
+      .send(mail.body_html);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Message } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
+import { ApiError, conflict, notFound } from "../../http/api-error.ts";
+import type { Requester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { isMessagingOpen } from "../orders/index.ts";
+import { presentMessage } from "./message-presenter.ts";
+
+const t = errorTexts.en;
+
+/** A customer's message needs an order that is still going on; staff may always write. */
+async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {
+  if (requester.kind === "staff") return;
+  const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
+  if (!isMessagingOpen(products.map((product) => product.status_id))) throw conflict("MESSAGING_CLOSED", t.messagingClosed);
+}
+
+/** Writes a message on an order. */
+export async function sendMessage(
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  order: OrderRow,
+  content: string,
+): Promise<Message> {
+  return inTransaction(portal, async (tx) => {
+    await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
+    await refuseWhenClosed(tx, order, requester);
+    const message = await tx
+      .insertInto("messages")
+      .values({
+        order_id: order.id,
+        user_id: requester.kind === "staff" ? requester.userId : null,
+        staff_name: requester.kind === "staff" ? requester.displayName : null,
+        message: content,
+        created_at: context.now,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await context.audit(tx, { subjectType: "message", subjectId: message.id, detail: { order_id: order.id } });
+    return presentMessage(message, order, requester);
+  });
+}
+
+/**
+ * Deletes a message: a customer their own on this order, staff any (spec 1 section 6, spec 2 section 4).
+ * @throws 404 when the order has no such message, 409 when it is not the customer's own
+ */
+export async function deleteMessage(
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  order: OrderRow | null,
+  id: number,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
+    const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
+    if (!message) throw notFound(t.messageNotFound);
+    if (requester.kind !== "staff" && message.staff_name !== null) throw new ApiError(409, "NOT_YOUR_MESSAGE", t.notYourMessage);
+    await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
+    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
+  });
+}
+
+/** Marks a message of the other side as read; repeating it changes nothing. */
+export async function markRead(
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  order: OrderRow,
+  id: number,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const message = await tx
+      .selectFrom("messages")
+      .select(["id", "read", "staff_name"])
+      .where("id", "=", id)
+      .where("order_id", "=", order.id)
+      .where("deleted_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    const fromOtherSide = message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
+    if (!message || !fromOtherSide) throw notFound(t.messageNotFound);
+    if (message.read) {
+      context.nothingChanged();
+      return;
+    }
+    await tx.updateTable("messages").set({ read: true }).where("id", "=", id).execute();
+    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: order.id } });
+  });
+}

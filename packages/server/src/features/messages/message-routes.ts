@@ -1,0 +1,124 @@
+import {
+  doneSchema,
+  messageDeletionSchema,
+  messageReadSchema,
+  messageRequestSchema,
+  messageSchema,
+  messagesSchema,
+} from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { conflict, notFound } from "../../http/api-error.ts";
+import { route } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { isMessagingOpen } from "../orders/index.ts";
+import { mailCustomer, mailOffice } from "../mail/index.ts";
+import { getConversationOrder } from "./find-conversation.ts";
+import { deleteMessage, markRead, sendMessage } from "./message-commands.ts";
+import { presentMessage } from "./message-presenter.ts";
+
+const done = { ok: true } as const;
+
+/** The conversation of an order between its customer and the office (spec 1 sections 2 and 7, spec 2 section 7). */
+export function messageRoutes(app: FastifyInstance, portal: Portal): void {
+  const limited = { rateLimit: "messages" } as const;
+
+  route(app, portal, {
+    ...limited,
+    method: "GET",
+    url: "/messages/order/:orderId",
+    summary: "The messages of an order, oldest first; customers give its uuid",
+    access: "customer_or_staff",
+    audit: null,
+    params: z.object({ orderId: z.string() }),
+    answer: messagesSchema,
+    handle: async ({ params, requester }) => {
+      const order = await getConversationOrder(portal.db, requester, params.orderId);
+      const messages = await portal.db
+        .selectFrom("messages")
+        .selectAll()
+        .where("order_id", "=", order.id)
+        .where("deleted_at", "is", null)
+        .orderBy("id")
+        .execute();
+      return messages.map((message) => presentMessage(message, order, requester));
+    },
+  });
+
+  route(app, portal, {
+    ...limited,
+    method: "POST",
+    url: "/messages",
+    summary: "Writes a message",
+    access: "customer_or_staff_write",
+    audit: "message.sent",
+    status: 201,
+    body: messageRequestSchema,
+    answer: messageSchema,
+    handle: async ({ body, requester, context }) => {
+      const order = await getConversationOrder(portal.db, requester, body.order_id);
+      return sendMessage(portal, context, requester, order, body.message_content);
+    },
+  });
+
+  route(app, portal, {
+    ...limited,
+    method: "POST",
+    url: "/messages/email",
+    summary: "Tells the other side by e-mail that there is a message",
+    access: "customer_or_staff_write",
+    audit: "message.notified",
+    status: 202,
+    body: messageRequestSchema,
+    answer: doneSchema,
+    handle: async ({ body, requester, context }) => {
+      const order = await getConversationOrder(portal.db, requester, body.order_id);
+      await inTransaction(portal, async (tx) => {
+        if (requester.kind === "staff") {
+          await mailCustomer(tx, portal, order, { kind: "message-from-office", data: {} }, context.now);
+        } else {
+          const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
+          if (!isMessagingOpen(products.map((product) => product.status_id)))
+            throw conflict("MESSAGING_CLOSED", errorTexts.en.messagingClosed);
+          await mailOffice(tx, portal, order, context.now);
+        }
+        await context.audit(tx, { subjectType: "order", subjectId: order.id });
+      });
+      return done;
+    },
+  });
+
+  route(app, portal, {
+    ...limited,
+    method: "DELETE",
+    url: "/messages",
+    summary: "Deletes a message; a customer gives the order's uuid as order_id and deletes only their own",
+    access: "customer_or_staff_write",
+    audit: "message.deleted",
+    body: messageDeletionSchema,
+    answer: doneSchema,
+    handle: async ({ body, requester, context }) => {
+      if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(errorTexts.en.orderNotFound);
+      const order = body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
+      await deleteMessage(portal, context, requester, order, body.id);
+      return done;
+    },
+  });
+
+  route(app, portal, {
+    ...limited,
+    method: "PATCH",
+    url: "/messages/read",
+    summary: "Marks a message of the other side as read",
+    access: "customer_or_staff_write",
+    audit: "message.read",
+    body: messageReadSchema,
+    answer: doneSchema,
+    handle: async ({ body, requester, context }) => {
+      const order = await getConversationOrder(portal.db, requester, body.order_id);
+      await markRead(portal, context, requester, order, body.message_id);
+      return done;
+    },
+  });
+}

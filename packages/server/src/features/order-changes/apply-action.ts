@@ -1,0 +1,135 @@
+import type { StatusId } from "@dop/domain/orders";
+import { queueOf } from "@dop/domain/queues";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { decide, type ActionName, type Actor, type ChangeMail, type Transition } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { conflict, refused } from "../../http/api-error.ts";
+import { productState, type LockedOrder } from "./locked-order.ts";
+
+/** Who is written into the status history. */
+export interface HistoryAuthor {
+  readonly name: string;
+  readonly userId: number | null;
+}
+
+export interface ActionRequest {
+  readonly action: ActionName;
+  readonly actor: Actor;
+  readonly author: HistoryAuthor;
+  readonly now: Date;
+  /** For ticking and unticking. */
+  readonly step?: StatusId;
+  /** The status that the caller saw; a different one is a conflict. */
+  readonly expectedStatus?: StatusId;
+  /** For joining a transmittal. */
+  readonly transmittalId?: number;
+}
+
+/** A product that changed, and the mail that tells of it. */
+export interface AppliedAction {
+  readonly product: OrderProductRow;
+  readonly from: StatusId;
+  readonly mail: ChangeMail | null;
+}
+
+/** The queue of a product at a status of its order. */
+export function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow) {
+  return queueOf({
+    productId: product.product_id,
+    statusId: product.status_id,
+    shippingType: product.shipping_type,
+    inTransmittal: product.transmittal_id !== null,
+    orderVoided: order.voided,
+    hasCorrections: Object.keys(order.corrections).length > 0,
+  });
+}
+
+/** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */
+export async function requeue(
+  tx: Tx,
+  order: Pick<OrderRow, "voided" | "corrections">,
+  product: OrderProductRow,
+  now: Date,
+): Promise<void> {
+  const queue = queueAt(order, product);
+  if (queue === product.queue) return;
+  await tx
+    .updateTable("order_products")
+    .set({ queue, queue_entered_at: queue === null ? null : now })
+    .where("id", "=", product.id)
+    .execute();
+}
+
+async function writeTransition(
+  tx: Tx,
+  order: OrderRow,
+  product: OrderProductRow,
+  transition: Transition,
+  request: ActionRequest,
+): Promise<OrderProductRow> {
+  const transmittalId =
+    transition.transmittal === "sets"
+      ? (request.transmittalId ?? null)
+      : transition.transmittal === "clears"
+        ? null
+        : product.transmittal_id;
+  const moved = { ...product, status_id: transition.to, status_left: transition.statusLeft, transmittal_id: transmittalId };
+  const queue = queueAt(order, moved);
+  const queueEnteredAt = queue === null ? null : queue === product.queue ? product.queue_entered_at : request.now;
+  const changed = { ...moved, queue, queue_entered_at: queueEnteredAt };
+  await tx
+    .updateTable("order_products")
+    .set({
+      status_id: changed.status_id,
+      status_left: changed.status_left,
+      transmittal_id: changed.transmittal_id,
+      queue: changed.queue,
+      queue_entered_at: changed.queue_entered_at,
+    })
+    .where("id", "=", product.id)
+    .execute();
+  if (changed.status_id !== product.status_id) {
+    await tx
+      .insertInto("status_history")
+      .values({
+        order_product_id: product.id,
+        status_id: changed.status_id,
+        created_by: request.author.name,
+        user_id: request.author.userId,
+        created_at: request.now,
+      })
+      .execute();
+  }
+  return changed;
+}
+
+/**
+ * Carries out one action on one product of a locked order: checks it against the action table, writes the status, the
+ * queue and the history. Mail and audit are the caller's, in the same transaction.
+ * @throws 409 when somebody else was faster or the action has not its time, 403 for the wrong actor
+ */
+export async function applyAction(
+  tx: Tx,
+  { order }: LockedOrder,
+  product: OrderProductRow,
+  request: ActionRequest,
+): Promise<AppliedAction> {
+  if (request.expectedStatus !== undefined && request.expectedStatus !== product.status_id)
+    throw conflict("STALE", errorTexts.en.statusChanged(statusTexts.en.names[product.status_id]));
+  const decision = decide(request.action, request.actor, productState(order, product), request.step);
+  if (!decision.allowed) throw refused(decision.reason);
+  const changed = await writeTransition(tx, order, product, decision, request);
+  return { product: changed, from: product.status_id, mail: decision.mail };
+}
+
+/** Carries out an action on every product of the order that permits it, in order; those that do not are passed over. */
+export async function applyWherePossible(tx: Tx, locked: LockedOrder, request: ActionRequest): Promise<AppliedAction[]> {
+  const applied: AppliedAction[] = [];
+  for (const product of locked.products) {
+    if (!decide(request.action, request.actor, productState(locked.order, product), request.step).allowed) continue;
+    applied.push(await applyAction(tx, locked, product, request));
+  }
+  return applied;
+}

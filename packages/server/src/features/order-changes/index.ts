@@ -1,0 +1,2 @@
+export * from "./apply-action.ts";
+export * from "./locked-order.ts";

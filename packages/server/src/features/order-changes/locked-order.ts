@@ -1,0 +1,34 @@
+import type { ProductState } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+
+/** An order and its products, locked for the rest of the transaction. */
+export interface LockedOrder {
+  readonly order: OrderRow;
+  readonly products: readonly OrderProductRow[];
+}
+
+/**
+ * Locks one order and loads it with its products, oldest first. Every change of anything that belongs to an order
+ * takes this lock first, so two changes of one order never interleave and never deadlock.
+ * @returns null when there is no such order
+ */
+export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): Promise<LockedOrder | null> {
+  const query = tx.selectFrom("orders").selectAll();
+  const order = await ("uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id)).forUpdate().executeTakeFirst();
+  if (!order) return null;
+  const products = await tx.selectFrom("order_products").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+  return { order, products };
+}
+
+/** The facts of a product that the action table decides on. */
+export function productState(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow): ProductState {
+  return {
+    productId: product.product_id,
+    statusId: product.status_id,
+    statusLeft: product.status_left,
+    inTransmittal: product.transmittal_id !== null,
+    orderVoided: order.voided,
+    hasCorrections: Object.keys(order.corrections).length > 0,
+  };
+}

@@ -1,0 +1,5 @@
+export { getCustomerOrder } from "./get-customer-order.ts";
+export { isMessagingOpen } from "./order-presenter.ts";
+export { findOrderByUuid } from "./order-queries.ts";
+export { orderRoutes } from "./order-routes.ts";
+export { placeOrder, type PlacedOrder } from "./place-order.ts";

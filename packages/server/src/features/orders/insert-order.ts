@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { CompleteCart } from "@dop/domain/orders";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
+import type { PlannedOrder } from "./order-lines.ts";
+
+export interface NewOrder {
+  readonly cart: CompleteCart;
+  readonly plan: PlannedOrder;
+  readonly idempotencyKey: string | null;
+  readonly cartDigest: string;
+  readonly paymentGateway: string;
+  readonly now: Date;
+}
+
+function addressOf(cart: CompleteCart) {
+  if (cart.productType === 4) return null;
+  const address = cart.shippingAddress;
+  return {
+    ship_to_name: address.shipToName,
+    address_line_1: address.lineOne,
+    address_line_2: address.lineTwo === "" ? null : address.lineTwo,
+    address_line_3: null,
+    city: address.city,
+    state: address.stateProvince,
+    zip: address.zip,
+    country: address.country,
+  };
+}
+
+const noAddress = {
+  ship_to_name: null,
+  address_line_1: null,
+  address_line_2: null,
+  address_line_3: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+};
+
+async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promise<OrderRow | undefined> {
+  return tx
+    .insertInto("orders")
+    .values({
+      uuid: randomUUID(),
+      idempotency_key: order.idempotencyKey,
+      cart_digest: order.cartDigest,
+      first_name: cart.contactInfo.firstName,
+      last_name: cart.contactInfo.lastName,
+      email: cart.contactInfo.email,
+      phone: cart.contactInfo.phone,
+      reference_id: Number(cart.license.number),
+      spouse_1_first_name: cart.license.spouse1First,
+      spouse_1_last_name: cart.license.spouse1Last,
+      spouse_2_first_name: cart.license.spouse2First,
+      spouse_2_last_name: cart.license.spouse2Last,
+      ...(addressOf(cart) ?? noAddress),
+      transaction_fee_cents: plan.transactionFee,
+      total_cents: plan.total,
+      payment_gateway: order.paymentGateway,
+      paid_at: null,
+      created_at: order.now,
+    })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes an order with its products, frozen cost lines and first history, all at Pre-Order. The shipping cost stands
+ * on the first product.
+ * @returns null when an order with the same idempotency key is there already; nothing is written then
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | null> {
+  const row = await insertOrderRow(tx, order);
+  if (!row) return null;
+  const { cart, plan, now } = order;
+  const products = await tx
+    .insertInto("order_products")
+    .values(
+      plan.products.map((product, index) => ({
+        order_id: row.id,
+        product_id: product.productId,
+        quantity: product.quantity,
+        country: product.country,
+        full_copy: product.fullCopy,
+        special_instructions: cart.specialInstructions,
+        shipping_type: cart.productType === 4 ? null : cart.shippingType,
+        shipping_cost_cents: index === 0 ? plan.shippingCost : 0,
+        status_id: 11 as const,
+        status_left: null,
+        queue: null,
+        queue_entered_at: null,
+        tracking_shipping: null,
+        transmittal_id: null,
+      })),
+    )
+    .returning("id")
+    .execute();
+  const ids = products.map((product) => product.id).toSorted((a, b) => a - b);
+  const lines = [
+    ...plan.products.map((product, index) => ({ line: product.line, orderProductId: ids[index] ?? null })),
+    ...plan.otherLines.map((line) => ({ line, orderProductId: null })),
+  ];
+  await tx
+    .insertInto("order_lines")
+    .values(
+      lines.map(({ line, orderProductId }, index) => ({
+        order_id: row.id,
+        order_product_id: orderProductId,
+        sequence: index + 1,
+        kind: line.kind,
+        name: line.name,
+        quantity: line.quantity ?? null,
+        unit_cents: line.unit ?? null,
+        amount_cents: line.amount,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("status_history")
+    .values(
+      ids.map((id) => ({ order_product_id: id, status_id: 11 as const, created_by: actorTexts.en.customer, user_id: null, created_at: now })),
+    )
+    .execute();
+  return row;
+}

@@ -1,0 +1,63 @@
+import type { CompleteCart, ProductId } from "@dop/domain/orders";
+import { priceCart, totals, type PriceLine } from "@dop/domain/pricing";
+import type { Catalog } from "../catalog/index.ts";
+
+/** One order product that a cart makes, with its price line. */
+export interface PlannedProduct {
+  readonly productId: ProductId;
+  readonly quantity: number;
+  readonly country: string | null;
+  readonly fullCopy: boolean;
+  readonly line: PriceLine;
+}
+
+/** What a cart becomes: order products, and the cost lines that are not theirs. All amounts in cents. */
+export interface PlannedOrder {
+  readonly products: readonly PlannedProduct[];
+  readonly otherLines: readonly PriceLine[];
+  readonly shippingCost: number;
+  readonly transactionFee: number;
+  readonly total: number;
+}
+
+/** One order product per apostille entry, one for the additional copies, one for every other product. */
+function productParts(cart: CompleteCart): Omit<PlannedProduct, "line">[] {
+  switch (cart.productType) {
+    case 1: {
+      const entries = cart.items.map((item) => ({
+        productId: 1 as const,
+        quantity: item.quantity,
+        country: item.country,
+        fullCopy: item.fullCopy,
+      }));
+      const copies = cart.additionalCertifiedCopies;
+      return copies > 0 ? [...entries, { productId: 2, quantity: copies, country: null, fullCopy: cart.fullCopy }] : entries;
+    }
+    case 2:
+      return [{ productId: 2, quantity: cart.quantity, country: null, fullCopy: cart.fullCopy }];
+    case 3:
+      return [{ productId: 3, quantity: cart.quantity, country: null, fullCopy: false }];
+    case 4:
+      return [{ productId: 4, quantity: 1, country: null, fullCopy: false }];
+  }
+}
+
+/** Prices a complete cart with the catalog; nothing that the browser says of money enters. */
+export function planOrder(cart: CompleteCart, catalog: Catalog): PlannedOrder {
+  const destination = cart.productType === 4 ? null : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+  const lines = priceCart(cart, destination, catalog);
+  const productLines = lines.filter((line) => line.kind === "product");
+  const products = productParts(cart).map((part, index) => {
+    const line = productLines[index];
+    if (!line) throw new Error("a product without a price line");
+    return { ...part, line };
+  });
+  const { transactionFee, total } = totals(lines);
+  return {
+    products,
+    otherLines: lines.filter((line) => line.kind !== "product"),
+    shippingCost: lines.find((line) => line.kind === "shipping")?.amount ?? 0,
+    transactionFee,
+    total,
+  };
+}

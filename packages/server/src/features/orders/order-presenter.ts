@@ -1,0 +1,92 @@
+import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
+import { isReviewable } from "@dop/domain/orders";
+import { toDollars } from "@dop/domain/pricing";
+import { pricingTexts } from "@dop/domain/texts/pricing";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { workflowSteps } from "@dop/domain/workflow";
+import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
+
+function presentAddress(order: CustomerOrderRow): CustomerOrderProduct["address"] {
+  if (order.address_line_1 === null) return null;
+  return {
+    ship_to_name: order.ship_to_name ?? "",
+    address_line_1: order.address_line_1,
+    address_line_2: order.address_line_2,
+    address_line_3: order.address_line_3,
+    city: order.city ?? "",
+    state: order.state ?? "",
+    zip: order.zip ?? "",
+    country: order.country ?? "",
+  };
+}
+
+function presentProduct(order: CustomerOrderRow, product: OrderProductWithHistory): CustomerOrderProduct {
+  const t = statusTexts.en;
+  return {
+    id: product.id,
+    product_id: product.product_id,
+    product_type: { product_name: t.products[product.product_id] },
+    quantity: product.quantity,
+    country: product.country,
+    full_copy: product.full_copy ? 1 : 0,
+    special_instructions: product.special_instructions,
+    status: { id: product.status_id, name: t.names[product.status_id], status_desc: t.descriptions[product.status_id] },
+    status_id: product.status_id,
+    tracking_shipping: product.tracking_shipping,
+    tracking_url: null,
+    workflows: workflowSteps(product.product_id),
+    status_history: (product.history ?? []).map((entry) => ({ ...entry, created_at: new Date(entry.created_at).toISOString() })),
+    address: presentAddress(order),
+    shipping: product.shipping_type === null ? null : { id: product.shipping_type },
+    shipping_cost: toDollars(product.shipping_cost_cents),
+  };
+}
+
+function presentLines(order: CustomerOrderRow): CustomerOrder["lines"] {
+  const lines: CustomerOrder["lines"] = order.lines.map((line) => ({
+    name: line.name,
+    cost: toDollars(line.amount_cents),
+    ...(line.quantity === null ? {} : { quantity: line.quantity }),
+    ...(line.unit_cents === null ? {} : { costPer: toDollars(line.unit_cents) }),
+  }));
+  return [...lines, { name: pricingTexts.en.transactionFee, cost: toDollars(order.transaction_fee_cents) }];
+}
+
+function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"] {
+  if (order.paid_at !== null) return "paid";
+  return order.products.every((product) => product.status_id === 8) ? "canceled" : "pending";
+}
+
+/** Messaging ends when every product is canceled or shipped (spec 1 section 4). */
+export function isMessagingOpen(statuses: readonly number[]): boolean {
+  return !statuses.every((status) => status === 6 || status === 8);
+}
+
+/** An order as its customer sees it: nothing of the office's own notes, flags or people. */
+export function presentCustomerOrder(order: CustomerOrderRow): CustomerOrder {
+  const statuses = order.products.map((product) => product.status_id);
+  const underReview = order.products.find((product) => product.status_id === 2 && isReviewable(product.product_id));
+  return {
+    id: order.id,
+    uuid: order.uuid,
+    created_at: order.created_at.toISOString(),
+    first_name: order.first_name,
+    last_name: order.last_name,
+    email: order.email,
+    phone: order.phone,
+    reference_id: order.reference_id,
+    spouse_1_first_name: order.spouse_1_first_name,
+    spouse_1_last_name: order.spouse_1_last_name,
+    spouse_2_first_name: order.spouse_2_first_name,
+    spouse_2_last_name: order.spouse_2_last_name,
+    order_products: order.products.map((product) => presentProduct(order, product)),
+    voided: order.voided,
+    lines: presentLines(order),
+    total: toDollars(order.total_cents),
+    payment: { state: paymentState(order), paid_at: order.paid_at?.toISOString() ?? null, invoice_number: order.invoice_number },
+    unread_messages: order.unread_messages,
+    messaging_open: isMessagingOpen(statuses),
+    documents_wanted: !order.voided && statuses.includes(10),
+    review_product_id: order.voided ? null : (underReview?.id ?? null),
+  };
+}

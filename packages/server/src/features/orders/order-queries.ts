@@ -1,0 +1,50 @@
+import type { ProductId, StatusId } from "@dop/domain/orders";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
+
+/** An order product with its history, as one statement reads it; times are ISO text from JSON. */
+export interface OrderProductWithHistory {
+  id: number;
+  product_id: ProductId;
+  quantity: number;
+  country: string | null;
+  full_copy: boolean;
+  special_instructions: string;
+  shipping_type: number | null;
+  shipping_cost_cents: number;
+  status_id: StatusId;
+  tracking_shipping: string | null;
+  history: { id: number; status_id: StatusId; created_at: string }[] | null;
+}
+
+export interface CustomerOrderRow extends OrderRow {
+  products: OrderProductWithHistory[];
+  lines: { name: string; quantity: number | null; unit_cents: number | null; amount_cents: number }[];
+  unread_messages: number;
+}
+
+/** An order with all that its page shows, by its uuid, in one round trip; null when there is none. */
+export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerOrderRow | null> {
+  const { rows } = await sql<CustomerOrderRow>`
+    select o.*,
+      (select json_agg(p order by p.id) from (
+        select op.id, op.product_id, op.quantity, op.country, op.full_copy, op.special_instructions, op.shipping_type,
+          op.shipping_cost_cents, op.status_id, op.tracking_shipping,
+          (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
+            from status_history h where h.order_product_id = op.id) as history
+        from order_products op where op.order_id = o.id) p) as products,
+      coalesce((select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
+          'amount_cents', l.amount_cents) order by l.sequence)
+        from order_lines l where l.order_id = o.id), '[]'::json) as lines,
+      (select count(*)::int from messages m
+        where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
+    from orders o where o.uuid = ${uuid}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The order's number and state by its uuid; null when there is none. */
+export async function findOrderByUuid(db: Db, uuid: string): Promise<OrderRow | null> {
+  return (await db.selectFrom("orders").selectAll().where("uuid", "=", uuid).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,111 @@
+import {
+  cartCostsSchema,
+  customerOrderSchema,
+  invoiceSchema,
+  licenseCheckSchema,
+  paymentLinkSchema,
+} from "@dop/domain/contract";
+import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
+import { priceCart, toDollars } from "@dop/domain/pricing";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { validationTexts } from "@dop/domain/texts/validation";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { conflict, notFound } from "../../http/api-error.ts";
+import { idempotencyKey } from "../../http/idempotency-key.ts";
+import { orderUuid } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { readCatalog } from "../catalog/index.ts";
+import { checkLicense } from "../licenses/index.ts";
+import { openCheckout } from "../payments/index.ts";
+import { getCustomerOrder } from "./get-customer-order.ts";
+import { findCustomerOrder } from "./order-queries.ts";
+import { placeOrder } from "./place-order.ts";
+
+/** Images and papers arrive inside the JSON: 700 px, 300 px and at most 2 MB of additional document, in base64. */
+const placementBytes = 12 * 1024 * 1024;
+
+/** The calls of the ordering flow and of the customer's order page (spec 1 section 7). */
+export function orderRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/check/:licenseNumber",
+    summary: "Whether a license exists; says nothing else of it",
+    access: "public",
+    audit: null,
+    rateLimit: "licenseCheck",
+    params: z.object({ licenseNumber: z.string().regex(/^\d{1,18}$/, validationTexts.en.licenseDigits) }),
+    answer: licenseCheckSchema,
+    handle: ({ params }) => checkLicense(portal, Number(params.licenseNumber)),
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/cart-costs",
+    summary: "The cost lines of a cart, in dollars, without the transaction fee",
+    access: "public",
+    audit: null,
+    rateLimit: null,
+    bodyLimit: placementBytes,
+    body: pricedCartSchema,
+    answer: cartCostsSchema,
+    handle: async ({ body }) => {
+      const catalog = await readCatalog(portal.db, portal.clock());
+      const destination =
+        body.productType === 4 ? null : { country: body.shippingAddress.country, shippingType: body.shippingType };
+      return priceCart(body, destination, catalog).map((line) => ({
+        name: line.name,
+        cost: toDollars(line.amount),
+        ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+        ...(line.unit === undefined ? {} : { costPer: toDollars(line.unit) }),
+      }));
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/invoice",
+    summary: "Places an order. Honours an Idempotency-Key header",
+    access: "public",
+    audit: "order.placed",
+    rateLimit: "placement",
+    bodyLimit: placementBytes,
+    body: cartSchema,
+    answer: invoiceSchema,
+    handle: ({ body, request, context }) => placeOrder(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/uuid/:order_uuid",
+    summary: "An order as its customer sees it",
+    access: "public",
+    audit: null,
+    rateLimit: null,
+    params: z.object({ order_uuid: z.string() }),
+    answer: customerOrderSchema,
+    handle: ({ params }) => getCustomerOrder(portal, orderUuid(params.order_uuid)),
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:uuid/payment",
+    summary: "A fresh payment link for an unpaid order",
+    access: "public",
+    audit: "order.payment_opened",
+    rateLimit: "placement",
+    params: z.object({ uuid: z.string() }),
+    answer: paymentLinkSchema,
+    handle: async ({ params, context }) => {
+      const order = await findCustomerOrder(portal.db, orderUuid(params.uuid));
+      if (!order) throw notFound(errorTexts.en.orderNotFound);
+      if (order.paid_at !== null) throw conflict("ALREADY_PAID", errorTexts.en.alreadyPaid);
+      if (order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
+      if (!order.products.some((product) => product.status_id === 11)) throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
+      const link = await openCheckout(portal, order);
+      await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
+      return { payment_link: link };
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { bypassedPaymentLink } from "@dop/domain/contract";
+import type { CompleteCart } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { OrderRow } from "../../db/schema.ts";
+import { conflict, invalid } from "../../http/api-error.ts";
+import { officeDate } from "../../http/office-time.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { readCatalog } from "../catalog/index.ts";
+import { prepareUploads, storeUploads, type PreparedUpload } from "../documents/index.ts";
+import { lockOrder } from "../order-changes/index.ts";
+import { markPaid, openCheckout } from "../payments/index.ts";
+import { cartIssues } from "./checked-cart.ts";
+import { insertOrder } from "./insert-order.ts";
+import { planOrder, type PlannedOrder } from "./order-lines.ts";
+import { getLicense } from "../licenses/index.ts";
+
+export interface PlacedOrder {
+  readonly payment_link: string;
+  /** The order's uuid. */
+  readonly order: string;
+}
+
+const digestOf = (cart: CompleteCart): string => createHash("sha256").update(JSON.stringify(cart)).digest("hex");
+
+/** The order that an earlier try with this key has made; a key that comes with another cart is a conflict. */
+async function findEarlier(portal: Portal, key: string | null, digest: string): Promise<OrderRow | null> {
+  if (key === null) return null;
+  const order = await portal.db.selectFrom("orders").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+  if (!order) return null;
+  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", errorTexts.en.idempotencyMismatch);
+  return order;
+}
+
+async function checkAndPlan(portal: Portal, cart: CompleteCart, now: Date): Promise<PlannedOrder> {
+  const [catalog, license] = await Promise.all([readCatalog(portal.db, now), getLicense(portal, Number(cart.license.number))]);
+  const issues = cartIssues(cart, {
+    catalog,
+    license,
+    today: officeDate(now, portal.config.office.timeZone),
+    letterOfValidity: portal.config.letterOfValidity,
+  });
+  if (issues.length > 0) throw invalid(issues);
+  return planOrder(cart, catalog);
+}
+
+interface Writing {
+  readonly cart: CompleteCart;
+  readonly plan: PlannedOrder;
+  readonly uploads: readonly PreparedUpload[];
+  readonly idempotencyKey: string | null;
+  readonly digest: string;
+}
+
+/** Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster. */
+async function write(portal: Portal, context: CommandContext, writing: Writing): Promise<OrderRow | null> {
+  const { now } = context;
+  const free = portal.payments.name === "bypass" || writing.plan.total === 0;
+  return inTransaction(portal, async (tx) => {
+    const order = await insertOrder(tx, {
+      cart: writing.cart,
+      plan: writing.plan,
+      idempotencyKey: writing.idempotencyKey,
+      cartDigest: writing.digest,
+      paymentGateway: free ? "bypass" : portal.payments.name,
+      now,
+    });
+    if (!order) return null;
+    await storeUploads(tx, portal, order.id, writing.uploads, now);
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: order.id,
+      detail: { products: writing.plan.products.length, total_cents: writing.plan.total },
+    });
+    if (!free) return order;
+    const locked = await lockOrder(tx, { id: order.id });
+    if (locked) await markPaid(tx, portal, locked, now);
+    return { ...order, paid_at: now };
+  });
+}
+
+/**
+ * Places an order (POST /orders/invoice, spec 1 section 7): checks what only the server can check, prices the cart,
+ * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
+ * The same idempotency key gives the same order, whatever was retried.
+ * @throws 400 with every issue, 409 when the key came with another cart, 503 when the provider is down (the order stays)
+ */
+export async function placeOrder(
+  portal: Portal,
+  context: CommandContext,
+  cart: CompleteCart,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  const digest = digestOf(cart);
+  let order = await findEarlier(portal, idempotencyKey, digest);
+  if (order) {
+    context.nothingChanged();
+  } else {
+    const plan = await checkAndPlan(portal, cart, context.now);
+    const uploads = await prepareUploads(cart.documents, "documents.");
+    order = await write(portal, context, { cart, plan, uploads, idempotencyKey, digest });
+    if (!order) {
+      context.nothingChanged();
+      order = await findEarlier(portal, idempotencyKey, digest);
+    }
+  }
+  if (!order) throw new Error("an order with this key vanished");
+  const link = order.payment_gateway === "bypass" ? bypassedPaymentLink : await openCheckout(portal, order);
+  return { payment_link: link, order: order.uuid };
+}
+

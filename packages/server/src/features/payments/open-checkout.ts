@@ -1,0 +1,78 @@
+import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { pricingTexts } from "@dop/domain/texts/pricing";
+import type { OrderRow } from "../../db/schema.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
+import type { Portal } from "../../portal.ts";
+
+const paymentUnavailable = (order: OrderRow): ApiError =>
+  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, errorTexts.en.paymentUnavailable, { redirect: `/order/${order.uuid}` });
+
+async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
+  const lines = await portal.db
+    .selectFrom("order_lines")
+    .select(["name", "amount_cents"])
+    .where("order_id", "=", order.id)
+    .orderBy("sequence")
+    .execute();
+  return [
+    ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
+    { name: pricingTexts.en.transactionFee, amountCents: order.transaction_fee_cents },
+  ];
+}
+
+async function askGateway(portal: Portal, order: OrderRow, attempt: number): Promise<Checkout> {
+  const orderUrl = `${portal.publicUrl()}/order/${order.uuid}`;
+  try {
+    return await portal.payments.createCheckout({
+      orderUuid: order.uuid,
+      invoiceNumber: order.invoice_number,
+      amountCents: order.total_cents,
+      lines: await checkoutLines(portal, order),
+      customerEmail: order.email,
+      successUrl: orderUrl,
+      cancelUrl: orderUrl,
+      idempotencyKey: `${order.uuid}:${attempt}`,
+    });
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(order);
+    throw error;
+  }
+}
+
+/**
+ * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none or the last was
+ * declined or given up. The order is written before this is called, so a provider that is down loses nothing; the same
+ * attempt carries the same idempotency key, so a repeat opens no second checkout.
+ * @throws 503 with a redirect to the order's page when the provider cannot be reached
+ */
+export async function openCheckout(portal: Portal, order: OrderRow): Promise<string> {
+  if (order.paid_at !== null) return bypassedPaymentLink;
+  const last = await portal.db
+    .selectFrom("payments")
+    .select(["attempt", "state", "payment_link"])
+    .where("order_id", "=", order.id)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "open") return last.payment_link;
+  const attempt = (last?.attempt ?? 0) + 1;
+  const { reference, paymentLink } = await askGateway(portal, order, attempt);
+  await portal.db
+    .insertInto("payments")
+    .values({
+      order_id: order.id,
+      attempt,
+      gateway: portal.payments.name,
+      reference,
+      payment_link: paymentLink,
+      amount_cents: order.total_cents,
+      state: "open",
+      created_at: portal.clock(),
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["order_id", "attempt"]).doNothing())
+    .execute();
+  return paymentLink;
+}

@@ -1,0 +1,41 @@
+import { parseForms } from "./form-body.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { renderSandboxPage, type SandboxGateway } from "../../ports/payments/index.ts";
+import type { Portal } from "../../portal.ts";
+
+const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close"]) });
+
+/**
+ * The sandbox provider's payment page at {base}/sandbox-pay/{reference}. Its buttons settle the payment in the
+ * provider's books and deliver the signed event to our own webhook, as a real provider would.
+ */
+export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: SandboxGateway): void {
+  const base = portal.config.basePath;
+  app.register(async (scope) => {
+    parseForms(scope);
+
+    scope.get<{ Params: { reference: string } }>("/sandbox-pay/:reference", async (request, reply) => {
+      const payment = await gateway.findPayment(request.params.reference);
+      if (!payment) throw notFound();
+      const page = renderSandboxPage(payment, { basePath: base, action: `${base}/sandbox-pay/${payment.reference}` });
+      return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+    });
+
+    scope.post<{ Params: { reference: string } }>("/sandbox-pay/:reference", async (request, reply) => {
+      const form = decisionSchema.safeParse(request.body);
+      const settlement = form.success
+        ? await gateway.settleSandboxPayment(request.params.reference, form.data.decision, portal.clock())
+        : null;
+      if (!settlement) throw notFound();
+      await app.inject({
+        method: "POST",
+        url: `${base}/api/payments/webhook/sandbox`,
+        headers: { "content-type": "application/json", ...settlement.delivery.headers },
+        payload: settlement.delivery.rawBody,
+      });
+      return reply.redirect(settlement.redirectTo, 303);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { webhookAnswerSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { ApiError, notFound } from "../../http/api-error.ts";
+import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
+import type { Portal } from "../../portal.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { settlePayment } from "./settle-payment.ts";
+
+const t = errorTexts.en;
+const messages = { BAD_SIGNATURE: t.webhookSignature, STALE: t.webhookStale, MALFORMED: t.webhookMalformed } as const;
+const eventBytes = 256 * 1024;
+
+function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent {
+  try {
+    return portal.payments.verifyWebhook(body, headers, portal.clock());
+  } catch (error) {
+    if (error instanceof WebhookRejectedError)
+      throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
+    throw error;
+  }
+}
+
+/**
+ * POST /payments/webhook/{provider}: the provider's events. The signature is over the raw bytes, so the body is not
+ * parsed before it is verified. An event that we know already, or whose payment is not ours, is answered with 200:
+ * the provider would only send it again.
+ */
+export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: eventBytes }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { provider: string } }>(
+      "/payments/webhook/:provider",
+      { config: { rateLimit: false }, schema: { summary: "Signed events of the payment provider; idempotent by event id" } },
+      async (request, reply) => {
+        if (request.params.provider !== portal.payments.name) throw notFound(t.gatewayUnknown);
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const result = await settlePayment(portal, verified(portal, body, request.headers), request.id);
+        return reply.send(webhookAnswerSchema.parse({ result }));
+      },
+    );
+  });
+}

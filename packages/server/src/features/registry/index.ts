@@ -1,0 +1,1 @@
+export { registryRoutes } from "./registry-routes.ts";

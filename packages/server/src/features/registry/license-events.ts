@@ -1,0 +1,63 @@
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+import type { Tx } from "../../db/database.ts";
+
+async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
+  const rows = await tx.selectFrom("orders").select("id").where("reference_id", "=", licenseNumber).orderBy("id").execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The registry says that the officiant's return came in: the license's waiting first certificates move on, done by
+ * "Officiant", and their customers are told. @returns how many order products changed
+ */
+export async function licenseFinalized(portal: Portal, context: CommandContext, licenseNumber: number): Promise<number> {
+  return inTransaction(portal, async (tx) => {
+    let changed = 0;
+    for (const id of await ordersOf(tx, licenseNumber)) {
+      const locked = await lockOrder(tx, { id });
+      if (!locked) continue;
+      const applied = await applyWherePossible(tx, locked, {
+        action: "finalize_license",
+        actor: "license_registry",
+        author: { name: actorTexts.en.officiant, userId: null },
+        now: context.now,
+      });
+      changed += applied.length;
+      const [first] = applied;
+      if (!first) continue;
+      const t = statusTexts.en;
+      const mail =
+        first.product.product_id === 6
+          ? ({ kind: "review-license-data", data: {} } as const)
+          : ({
+              kind: "status-changed",
+              data: { productName: t.products[first.product.product_id], statusName: t.names[first.product.status_id] },
+            } as const);
+      await mailCustomer(tx, portal, locked.order, mail, context.now);
+    }
+    await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products: changed } });
+    return changed;
+  });
+}
+
+/** The registry says that a license is void: its orders turn voided and leave every queue. @returns products concerned */
+export async function licenseVoided(portal: Portal, context: CommandContext, licenseNumber: number): Promise<number> {
+  return inTransaction(portal, async (tx) => {
+    let changed = 0;
+    for (const id of await ordersOf(tx, licenseNumber)) {
+      const locked = await lockOrder(tx, { id });
+      if (!locked || locked.order.voided) continue;
+      await tx.updateTable("orders").set({ voided: true }).where("id", "=", id).execute();
+      const order = { ...locked.order, voided: true };
+      for (const product of locked.products) await requeue(tx, order, product, context.now);
+      changed += locked.products.length;
+    }
+    await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products: changed } });
+    return changed;
+  });
+}

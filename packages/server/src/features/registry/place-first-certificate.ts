@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { FirstCertificate } from "@dop/domain/contract";
+import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
+import { pricingTexts } from "@dop/domain/texts/pricing";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { validationTexts } from "@dop/domain/texts/validation";
+import { totals } from "@dop/domain/pricing";
+import { invalid } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { readCatalog, type Catalog } from "../catalog/index.ts";
+
+function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
+  const { country } = certificate.shipping_address;
+  const type = shippingTypeIssue(country, certificate.shipping_type);
+  const issues = type === null ? [] : [{ path: "shipping_type", message: type }];
+  if (country !== domesticCountry && catalog.shippingRates[country] === undefined)
+    issues.push({ path: "shipping_address.country", message: validationTexts.en.countryNotShipped });
+  return issues;
+}
+
+/**
+ * A first certificate ordered with the license itself (domain page sections 2 and 9). The license application has taken
+ * the money, so the order is paid when it arrives; it waits at Pre-Order for the officiant's return.
+ * @returns the order's uuid; the same idempotency key gives the same order
+ */
+export async function placeFirstCertificate(
+  portal: Portal,
+  context: CommandContext,
+  certificate: FirstCertificate,
+  idempotencyKey: string | null,
+): Promise<string> {
+  const catalog = await readCatalog(portal.db, context.now);
+  const issues = issuesOf(certificate, catalog);
+  if (issues.length > 0) throw invalid(issues);
+  const unit = catalog.products[certificate.product_id];
+  const amount = unit * certificate.quantity;
+  const { total, transactionFee } = totals([{ amount }]);
+  const { contact, shipping_address: address } = certificate;
+  return inTransaction(portal, async (tx) => {
+    const order = await tx
+      .insertInto("orders")
+      .values({
+        uuid: randomUUID(),
+        idempotency_key: idempotencyKey,
+        cart_digest: null,
+        first_name: contact.firstName,
+        last_name: contact.lastName,
+        email: contact.email,
+        phone: contact.phone,
+        reference_id: certificate.license_number,
+        spouse_1_first_name: certificate.spouse_1.first_name,
+        spouse_1_last_name: certificate.spouse_1.last_name,
+        spouse_2_first_name: certificate.spouse_2.first_name,
+        spouse_2_last_name: certificate.spouse_2.last_name,
+        ship_to_name: address.shipToName,
+        address_line_1: address.lineOne,
+        address_line_2: address.lineTwo === "" ? null : address.lineTwo,
+        address_line_3: null,
+        city: address.city,
+        state: address.stateProvince,
+        zip: address.zip,
+        country: address.country,
+        transaction_fee_cents: transactionFee,
+        total_cents: total,
+        payment_gateway: "license-application",
+        paid_at: context.now,
+        created_at: context.now,
+      })
+      .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+      .returning(["id", "uuid"])
+      .executeTakeFirst();
+    if (!order) {
+      context.nothingChanged();
+      const earlier = await tx
+        .selectFrom("orders")
+        .select("uuid")
+        .where("idempotency_key", "=", idempotencyKey)
+        .executeTakeFirstOrThrow();
+      return earlier.uuid;
+    }
+    const product = await tx
+      .insertInto("order_products")
+      .values({
+        order_id: order.id,
+        product_id: certificate.product_id,
+        quantity: certificate.quantity,
+        country: null,
+        shipping_type: certificate.shipping_type,
+        status_id: 11,
+        status_left: null,
+        queue: null,
+        queue_entered_at: null,
+        tracking_shipping: null,
+        transmittal_id: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const name = certificate.product_id === 5 ? pricingTexts.en.firstCertificateUs : pricingTexts.en.firstCertificateInternational;
+    await tx
+      .insertInto("order_lines")
+      .values({
+        order_id: order.id,
+        order_product_id: product.id,
+        sequence: 1,
+        kind: "product",
+        name,
+        quantity: certificate.quantity,
+        unit_cents: unit,
+        amount_cents: amount,
+      })
+      .execute();
+    await tx
+      .insertInto("status_history")
+      .values({ order_product_id: product.id, status_id: 11, created_by: actorTexts.en.customer, user_id: null, created_at: context.now })
+      .execute();
+    await context.audit(tx, { subjectType: "order", subjectId: order.id });
+    return order.uuid;
+  });
+}

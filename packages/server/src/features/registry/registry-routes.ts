@@ -1,0 +1,60 @@
+import {
+  firstCertificateAnswerSchema,
+  firstCertificateSchema,
+  licenseFinalizedSchema,
+  licenseVoidedSchema,
+  registryAnswerSchema,
+} from "@dop/domain/contract";
+import { validationTexts } from "@dop/domain/texts/validation";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idempotencyKey } from "../../http/idempotency-key.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { licenseFinalized, licenseVoided } from "./license-events.ts";
+import { placeFirstCertificate } from "./place-first-certificate.ts";
+
+/** What the county's license registry tells us, with the service key (domain page section 6). */
+export function registryRoutes(app: FastifyInstance, portal: Portal): void {
+  const params = z.object({ number: z.string().regex(/^\d{1,15}$/, validationTexts.en.licenseDigits) });
+  const fromRegistry = { method: "POST", access: "service", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...fromRegistry,
+    url: "/registry/licenses/:number/finalized",
+    summary: "The officiant's return of a license came in",
+    audit: "license.finalized",
+    params,
+    body: licenseFinalizedSchema.nullish(),
+    answer: registryAnswerSchema,
+    handle: async ({ params: { number }, context }) => ({
+      order_products_changed: await licenseFinalized(portal, context, Number(number)),
+    }),
+  });
+
+  route(app, portal, {
+    ...fromRegistry,
+    url: "/registry/licenses/:number/voided",
+    summary: "A license was voided",
+    audit: "license.voided",
+    params,
+    body: licenseVoidedSchema.nullish(),
+    answer: registryAnswerSchema,
+    handle: async ({ params: { number }, context }) => ({
+      order_products_changed: await licenseVoided(portal, context, Number(number)),
+    }),
+  });
+
+  route(app, portal, {
+    ...fromRegistry,
+    url: "/registry/first-certificates",
+    summary: "A first certificate ordered with the license itself",
+    audit: "order.placed",
+    status: 201,
+    body: firstCertificateSchema,
+    answer: firstCertificateAnswerSchema,
+    handle: async ({ body, request, context }) => ({
+      order: await placeFirstCertificate(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
+    }),
+  });
+}

@@ -1,0 +1,46 @@
+import type { LoginAnswer } from "@dop/domain/contract";
+import { canonicalUsername } from "@dop/domain/staff";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { loginTexts } from "@dop/domain/texts/login";
+import { ApiError } from "../../http/api-error.ts";
+import { roleOf } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { openSession } from "../../http/sessions.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { clearFailures, isThrottled, recordFailure } from "./login-throttle.ts";
+
+const t = errorTexts.en;
+
+/**
+ * Opens a staff session for a username and a password that the directory confirms. The user must exist here, whatever
+ * the directory says; what was wrong is never told (domain page section 5).
+ * @throws 400 for a wrong login, 429 after too many
+ */
+export async function logIn(
+  portal: Portal,
+  context: CommandContext,
+  credentials: { readonly username: string; readonly password: string; readonly address: string },
+): Promise<LoginAnswer> {
+  const username = canonicalUsername(credentials.username);
+  const attempt = { username, address: credentials.address };
+  if (await isThrottled(portal.db, attempt, context.now)) throw new ApiError(429, "RATE_LIMITED", t.loginThrottled);
+  const confirmed = await portal.directory.checkPassword(username, credentials.password);
+  const user = await portal.db
+    .selectFrom("users")
+    .select(["id", "username", "display_name", "role_id"])
+    .where("username", "=", username)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!confirmed || !user) {
+    await recordFailure(portal.db, attempt, context.now);
+    throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+  }
+  await clearFailures(portal.db, attempt);
+  const session = await inTransaction(portal, async (tx) => {
+    const opened = await openSession(portal, tx, user.id);
+    await context.audit(tx, { subjectType: "user", subjectId: user.id });
+    return opened;
+  });
+  const role = roleOf({ kind: "staff", userId: user.id, displayName: user.display_name, roleId: user.role_id, sessionId: "" });
+  return { ...session, user: { ...user, userRole: { role } }, message: loginTexts.en.loggedIn };
+}

@@ -1,0 +1,2 @@
+export { verificationRoutes } from "./verification-routes.ts";
+export { verifyOrder, type Verification } from "./verify-order.ts";

@@ -1,0 +1,37 @@
+import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { getCustomerOrder } from "../orders/index.ts";
+import { verifyOrder } from "./verify-order.ts";
+
+/** Confirm Correct and Invalid on the ID verification panel (domain page section 6). */
+export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:id/verification",
+    summary: "Confirms or rejects the identity documents of an order",
+    access: "staff_write",
+    audit: "order.verified",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    body: verificationRequestSchema,
+    answer: verificationAnswerSchema,
+    handle: async ({ params, body, requester, context }) => {
+      const id = idParam(params.id, errorTexts.en.orderNotFound);
+      const verification =
+        body.decision === "confirm"
+          ? ({ decision: "confirm" } as const)
+          : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
+      const outboxId = await verifyOrder(portal, context, requester, id, verification);
+      const { isEmailError } = await portal.mailer.deliverNow(outboxId);
+      const row = await portal.db.selectFrom("orders").select("uuid").where("id", "=", id).executeTakeFirst();
+      if (!row) throw notFound(errorTexts.en.orderNotFound);
+      return { order: await getCustomerOrder(portal, row.uuid), isEmailError };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { errorTexts } from "@dop/domain/texts/errors";
+import { isReviewable } from "@dop/domain/orders";
+import { decide } from "@dop/domain/workflow";
+import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { applyWherePossible, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
+import type { Tx } from "../../db/database.ts";
+
+export type Verification =
+  | { readonly decision: "confirm" }
+  | { readonly decision: "invalid"; readonly reason: string; readonly message: string };
+
+async function mailOf(
+  tx: Tx,
+  portal: Portal,
+  { order }: LockedOrder,
+  applied: readonly AppliedAction[],
+  verification: Verification,
+  now: Date,
+): Promise<number> {
+  if (verification.decision === "invalid") {
+    const { reason, message } = verification;
+    return mailCustomer(tx, portal, order, { kind: "documents-problem", data: { reason, message } }, now);
+  }
+  const review = applied.some(({ product }) => isReviewable(product.product_id));
+  return mailCustomer(tx, portal, order, { kind: review ? "review-license-data" : "approved", data: {} }, now);
+}
+
+/** The reason becomes a flag entry for the office and a message for the customer (domain page section 3). */
+async function tellWhy(
+  tx: Tx,
+  { order }: LockedOrder,
+  staff: StaffRequester,
+  { reason, message }: Extract<Verification, { decision: "invalid" }>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("flag_history")
+    .values({ order_id: order.id, flagged: true, comment: reason, created_by: staff.displayName, user_id: staff.userId, created_at: now })
+    .execute();
+  await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
+  const text = message === "" ? reason : `${reason}\n\n${message}`;
+  await tx
+    .insertInto("messages")
+    .values({ order_id: order.id, user_id: staff.userId, staff_name: staff.displayName, message: text, created_at: now, deleted_at: null })
+    .execute();
+}
+
+/**
+ * Confirm Correct or Invalid on the ID verification panel: moves every product that awaits the check, at once, and
+ * queues one e-mail (domain page sections 3 and 6).
+ * @returns the outbox id of the e-mail, so that the caller can wait for its first try
+ */
+export async function verifyOrder(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  orderId: number,
+  verification: Verification,
+): Promise<number> {
+  if (verification.decision === "invalid" && verification.reason === "")
+    throw invalid([{ path: "reason", message: errorTexts.en.reasonRequired }]);
+  const action = verification.decision === "confirm" ? "confirm_id" : "reject_id";
+  return inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id: orderId });
+    if (!locked) throw notFound(errorTexts.en.orderNotFound);
+    const actor = staffActor(staff);
+    const author = { name: staff.displayName, userId: staff.userId };
+    const applied = await applyWherePossible(tx, locked, { action, actor, author, now: context.now });
+    if (applied.length === 0) {
+      const [first] = locked.products;
+      const decision = first ? decide(action, actor, productState(locked.order, first)) : null;
+      throw decision && !decision.allowed ? refused(decision.reason) : conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
+    }
+    if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
+    const outboxId = await mailOf(tx, portal, locked, applied, verification, context.now);
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: orderId,
+      detail: { decision: verification.decision, products: applied.length },
+    });
+    return outboxId;
+  });
+}

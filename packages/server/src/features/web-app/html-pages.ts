@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import type { Config } from "../../config.ts";
+import { escapeHtml } from "../../ports/plain-pages/index.ts";
+
+/** What the page is told of the installation (packages/web/src/app/runtime-config.ts reads it). */
+function runtimeConfig(config: Config) {
+  return {
+    basePath: config.basePath,
+    environment: config.environment,
+    isProduction: config.isProduction,
+    officeName: config.office.name,
+    officeAddress: config.office.address,
+    officeEmail: config.office.email,
+    officePhone: config.office.phone,
+    officeTimeZone: config.office.timeZone,
+    faqUrl: config.faqUrl,
+    licenseLookupUrl: config.licenseLookupUrl,
+    shortName: "DOP",
+    walkIn: config.walkIn,
+    letterOfValidity: config.letterOfValidity,
+  };
+}
+
+/** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
+export function fillPage(template: string, config: Config): string {
+  const json = JSON.stringify(runtimeConfig(config)).replaceAll("<", String.raw`\u003c`);
+  const values: Record<string, string> = {
+    "./assets/": `${config.basePath}/assets/`,
+    "<!--dop-config-->": `<script type="application/json" id="dop-config">${json}</script>`,
+    "%BASE_PATH%": config.basePath,
+    "%OFFICE_NAME%": escapeHtml(config.office.name),
+    "%OFFICE_ADDRESS%": escapeHtml(config.office.address),
+    "%FAQ_URL%": escapeHtml(config.faqUrl),
+    "%SHORT_NAME%": "DOP",
+  };
+  return Object.entries(values).reduce((page, [token, value]) => page.replaceAll(token, () => value), template);
+}
+
+export interface HtmlPages {
+  readonly landing: string;
+  readonly app: string;
+}
+
+/** Reads the built pages and fills them, once. @throws when the web package was not built */
+export async function readPages(webDist: URL, config: Config): Promise<HtmlPages> {
+  const [landing, app] = await Promise.all([
+    readFile(new URL("landing.html", webDist), "utf8"),
+    readFile(new URL("app.html", webDist), "utf8"),
+  ]);
+  return { landing: fillPage(landing, config), app: fillPage(app, config) };
+}

@@ -1,0 +1,1 @@
+export { builtWebApp, webApp } from "./web-app.ts";

@@ -1,0 +1,37 @@
+import type { Tx } from "../db/database.ts";
+
+/** Who did it, as the audit log keeps it. */
+export interface AuditActor {
+  readonly kind: "customer" | "staff" | "license_registry" | "lieutenant_governor" | "payment_provider" | "system" | "anonymous";
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+export interface AuditEntry {
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly subjectType: "order" | "order_product" | "message" | "document" | "session" | "user" | "transmittal" | "license" | "mail";
+  readonly subjectId: string | number;
+  /** Never personal data: ids, statuses, counts. */
+  readonly detail?: Record<string, unknown>;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** Appends to the audit log, in the transaction of the change that it tells of. */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({
+      at: entry.at,
+      actor_kind: entry.actor.kind,
+      user_id: entry.actor.userId,
+      actor_name: entry.actor.name,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: String(entry.subjectId),
+      detail: JSON.stringify(entry.detail ?? {}),
+      request_id: entry.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { validationTexts } from "@dop/domain/texts/validation";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import { ApiError, ForbiddenError } from "./api-error.ts";
+
+const t = errorTexts.en;
+
+/** Every issue of a failed schema, keyed by the path of its field. */
+export function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
+  return issues.map((issue) => ({
+    path: issue.path.map(String).join("."),
+    message: issue.code === "unrecognized_keys" ? validationTexts.en.unknownField(issue.keys.join(", ")) : issue.message,
+  }));
+}
+
+function bodyOf(error: ApiError): ErrorBody {
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.showBanner ? { showBanner: true } : {}),
+    ...(error.redirect === undefined ? {} : { redirect: error.redirect }),
+    ...(error.issues === undefined ? {} : { errors: [...error.issues] }),
+  };
+}
+
+function asApiError(error: FastifyError): ApiError | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.flatMap((entry) => issuesOf([(entry.params as { issue: z.core.$ZodIssue }).issue]));
+    return new ApiError(400, "VALIDATION", t.validation, { issues });
+  }
+  if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", t.bodyTooLarge);
+  if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", t.unsupportedMediaType);
+  if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", t.rateLimited);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ApiError(400, "MALFORMED_BODY", t.malformedBody);
+  return null;
+}
+
+/**
+ * Turns whatever a route throws into the error contract of the domain page section 6. What is not ours is a 500: it is
+ * logged with its stack and request id, and the caller learns nothing of its inside.
+ */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ForbiddenError) return reply.status(403).type("text/plain; charset=utf-8").send(error.body);
+  const known = error instanceof ApiError ? error : asApiError(error as FastifyError);
+  if (known) return reply.status(known.status).send(bodyOf(known));
+  request.log.error({ err: error }, "request failed");
+  return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
+}

@@ -1,0 +1,17 @@
+import { errorTexts } from "@dop/domain/texts/errors";
+import { notFound } from "./api-error.ts";
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An order's uuid from a path: a malformed one is as unknown as any other (404, domain page section 5). */
+export function orderUuid(text: string): string {
+  if (!uuidPattern.test(text)) throw notFound(errorTexts.en.orderNotFound);
+  return text.toLowerCase();
+}
+
+/** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
+export function idParam(text: string, message: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || !Number.isSafeInteger(id)) throw notFound(message);
+  return id;
+}

@@ -1,0 +1,16 @@
+/** Calls per address and time that a person never needs to exceed (domain page section 5). */
+const rateLimits = {
+  login: { max: 20, timeWindow: 5 * 60_000 },
+  licenseCheck: { max: 60, timeWindow: 60_000 },
+  placement: { max: 20, timeWindow: 10 * 60_000 },
+  lookup: { max: 10, timeWindow: 10 * 60_000 },
+  messages: { max: 60, timeWindow: 60_000 },
+  uploads: { max: 20, timeWindow: 10 * 60_000 },
+} as const;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Route configuration for @fastify/rate-limit; routes without a name are not limited. */
+export function rateLimitOf(name: RateLimitName | null): { rateLimit: false | { max: number; timeWindow: number; groupId: string } } {
+  return { rateLimit: name === null ? false : { ...rateLimits[name], groupId: name } };
+}

@@ -1,0 +1,28 @@
+import { roleNames, type RoleId, type RoleName } from "@dop/domain/staff";
+import type { Actor } from "@dop/domain/workflow";
+
+/** A logged-in member of the staff. */
+export interface StaffRequester {
+  readonly kind: "staff";
+  readonly userId: number;
+  readonly displayName: string;
+  readonly roleId: RoleId;
+  readonly sessionId: string;
+}
+
+/** Who makes a request: a person without an account, staff, or the license registry by its service key. */
+export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
+
+export const roleOf = (staff: StaffRequester): RoleName => roleNames[staff.roleId];
+
+/** The actor of the action table that a member of the staff is. */
+export function staffActor(staff: StaffRequester): Actor {
+  switch (staff.roleId) {
+    case 1:
+      return "admin";
+    case 2:
+      return "staff";
+    case 3:
+      return "viewer";
+  }
+}

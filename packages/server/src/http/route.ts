@@ -1,0 +1,183 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorBodySchema } from "@dop/domain/contract";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { z } from "zod";
+import type { Tx } from "../db/database.ts";
+import type { Portal } from "../portal.ts";
+import { forbidden } from "./api-error.ts";
+import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
+import type { Requester, StaffRequester } from "./requester.ts";
+import { requireStaff } from "./sessions.ts";
+
+/** Who may make a call. The answer is part of every route's declaration. */
+export type Access =
+  /** Anyone; a token is not looked at. */
+  | "public"
+  /** The customer by the order's uuid, or staff by token (any role). */
+  | "customer_or_staff"
+  /** The same, but a viewer changes nothing. */
+  | "customer_or_staff_write"
+  /** Any logged-in role, viewers too: reads only. */
+  | "staff"
+  /** Logged in, and not as a viewer. */
+  | "staff_write"
+  | "admin"
+  /** The license registry, by the service key. */
+  | "service";
+
+/** The requester that each access lets through. */
+interface RequesterByAccess {
+  public: { readonly kind: "anonymous" };
+  customer_or_staff: { readonly kind: "anonymous" } | StaffRequester;
+  customer_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
+  staff: StaffRequester;
+  staff_write: StaffRequester;
+  admin: StaffRequester;
+  service: { readonly kind: "service" };
+}
+
+/** What a command is told of the request that it serves. */
+export interface CommandContext {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly actor: AuditActor;
+  /** Writes the audit entry of this route's declared action in the command's transaction. */
+  audit(tx: Tx, entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail">): Promise<void>;
+  /** Says that nothing was changed, so that there is nothing to audit (a repeated request). */
+  nothingChanged(): void;
+}
+
+interface Call<P, Q, B, A extends Access> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly requester: RequesterByAccess[A];
+  readonly context: CommandContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Access> {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below the API base. */
+  readonly url: string;
+  readonly summary: string;
+  readonly access: A;
+  /** The audit action that every success writes; null only for calls that change and reveal nothing worth a record. */
+  readonly audit: string | null;
+  readonly rateLimit: RateLimitName | null;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: R;
+  readonly status?: 200 | 201 | 202;
+  readonly bodyLimit?: number;
+  handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
+}
+
+function auditActor(requester: Requester): AuditActor {
+  if (requester.kind === "staff") return { kind: "staff", userId: requester.userId, name: requester.displayName };
+  if (requester.kind === "service") return { kind: "license_registry", userId: null, name: actorTexts.en.officiant };
+  return { kind: "customer", userId: null, name: actorTexts.en.customer };
+}
+
+function equalInConstantTime(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+async function identify(portal: Portal, access: Access, request: FastifyRequest): Promise<Requester> {
+  const token = header(request, "x-access-token");
+  switch (access) {
+    case "public":
+      return { kind: "anonymous" };
+    case "service":
+      if (!equalInConstantTime(header(request, "x-service-key") ?? "", portal.config.secrets.service)) throw forbidden();
+      return { kind: "service" };
+    case "customer_or_staff":
+    case "customer_or_staff_write": {
+      if (token === undefined || token === "") return { kind: "anonymous" };
+      const staff = await requireStaff(portal, token);
+      if (access === "customer_or_staff_write" && staff.roleId === 3) throw forbidden();
+      return staff;
+    }
+    case "staff":
+    case "staff_write":
+    case "admin": {
+      const staff = await requireStaff(portal, token);
+      if (access === "staff_write" && staff.roleId === 3) throw forbidden();
+      if (access === "admin" && staff.roleId !== 1) throw forbidden();
+      return staff;
+    }
+  }
+}
+
+const requesters = new WeakMap<FastifyRequest, Requester>();
+
+/**
+ * Declares one call. All calls read the same way: rate limit, who, schema, then the handler with its transaction.
+ * Permission comes before validation, so that a stranger learns nothing of what a call would take.
+ */
+export function route<
+  A extends Access,
+  R extends z.ZodType,
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
+  const { params, query, body } = declaration;
+  app.route({
+    method: declaration.method,
+    url: declaration.url,
+    ...(declaration.bodyLimit === undefined ? {} : { bodyLimit: declaration.bodyLimit }),
+    config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
+    onRequest: async (request) => {
+      requesters.set(request, await identify(portal, declaration.access, request));
+    },
+    schema: {
+      summary: declaration.summary,
+      description: `Access: ${declaration.access}.`,
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: { [declaration.status ?? 200]: declaration.answer, 403: z.string(), "4xx": errorBodySchema, "5xx": errorBodySchema },
+    },
+    handler: async (request, reply) => {
+      const requester = requesters.get(request) ?? { kind: "anonymous" };
+      let audited = declaration.audit === null;
+      const now = portal.clock();
+      const actor = auditActor(requester);
+      const context: CommandContext = {
+        requestId: request.id,
+        now,
+        actor,
+        audit: (tx, entry) => {
+          audited = true;
+          return writeAudit(tx, { ...entry, actor, action: declaration.audit ?? "unnamed", requestId: request.id, at: now });
+        },
+        nothingChanged: () => {
+          audited = true;
+        },
+      };
+      const answer = await declaration.handle({
+        params: request.params as z.infer<P>,
+        query: request.query as z.infer<Q>,
+        body: request.body as z.infer<B>,
+        requester: requester as RequesterByAccess[A],
+        context,
+        request,
+        reply,
+      });
+      if (!audited) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
+      return reply.status(declaration.status ?? 200).send(answer);
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Config } from "./config.ts";
+import type { Db, OpenDatabase, Tx } from "./db/database.ts";
+import type { Jobs } from "./jobs/index.ts";
+import type { StaffDirectory } from "./ports/directory/index.ts";
+import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
+import type { LicenseRegistry } from "./ports/license-registry/index.ts";
+import type { Mailer } from "./ports/mail/index.ts";
+import type { PaymentGateway } from "./ports/payments/index.ts";
+
+/** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
+export interface Portal {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly db: Db;
+  /** The present moment; injected, so that tests and scenarios can set it. */
+  readonly clock: () => Date;
+  /** Origin and base path without a final slash, for links in e-mails. */
+  readonly publicUrl: () => string;
+  readonly payments: PaymentGateway;
+  readonly registry: LicenseRegistry;
+  readonly directory: StaffDirectory;
+  readonly documents: DocumentStore;
+  readonly fileLinks: FileLinks;
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+}
+
+/** Runs `work` in one transaction: all of it happens or nothing. Inside, only `tx` may touch the database. */
+export function inTransaction<T>(portal: Portal, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return portal.db.transaction().execute(work);
+}
