@@ -3,25 +3,55 @@ import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase } from "./boss-database.ts";
 import { jobNames, jobSchedules } from "./job-types.ts";
 
+/** The library's own queue, through which its clock hands out scheduled jobs. */
+const clockQueue = "__pgboss__send-it";
+
+/** "short": at most one waiting job per name and key. Retries are the library's only for handlers that throw. */
+const queueSettings = { policy: "short", retryLimit: 10, retryDelay: 5, retryBackoff: true };
+
+/** The library's tables as statements without a transaction of their own. */
+function constructionPlan(): string {
+  return PgBoss.getConstructionPlans()
+    .replace(/^\s*BEGIN;/, "")
+    .replace(/COMMIT;\s*$/, "");
+}
+
+function queueStatement(name: string): string {
+  if (name === clockQueue) return `select pgboss.create_queue('${name}', '{"policy": "standard"}');`;
+  const { policy, retryLimit, retryDelay, retryBackoff } = queueSettings;
+  // Creating does nothing for a queue that exists, so its settings are brought to this version afterwards.
+  return `
+    select pgboss.create_queue('${name}', '${JSON.stringify(queueSettings)}');
+    update pgboss.queue
+      set policy = '${policy}', retry_limit = ${String(retryLimit)}, retry_delay = ${String(retryDelay)},
+        retry_backoff = ${String(retryBackoff)}
+      where name = '${name}';`;
+}
+
+function scheduleStatement([name, cron]: readonly [name: string, cron: string]): string {
+  return `
+    insert into pgboss.schedule (name, cron, timezone, data, options) values ('${name}', '${cron}', 'UTC', '{}', '{}')
+      on conflict (name) do update set cron = excluded.cron, timezone = excluded.timezone;`;
+}
+
 /**
  * Makes the job tables (schema `pgboss`), the queues and the schedules, or brings them to this version. Part of
- * migrating; harmless when repeated and when several servers do it at once.
+ * migrating, harmless when repeated. One transaction under a lock: the library's own installation of queues
+ * dead-locks when several servers start at once.
  */
 export async function installJobs(database: OpenDatabase): Promise<void> {
+  await database.runScript(`begin;
+    select pg_advisory_xact_lock(715002);
+    do $install$ begin
+      if to_regclass('pgboss.version') is null then execute $plan$ ${constructionPlan()} $plan$; end if;
+    end $install$;
+    ${[...jobNames, clockQueue].map(queueStatement).join("\n")}
+    ${Object.entries(jobSchedules).map(scheduleStatement).join("\n")}
+    commit;`);
+  // Tables of an earlier version of the library are upgraded by the library.
   const db = bossDatabase(database);
   const boss = new PgBoss({ db, migrate: true, supervise: false, schedule: false });
   await boss.start();
-  try {
-    for (const name of jobNames) {
-      // "short": at most one waiting job per name and key. Retries are the library's only for handlers that throw.
-      const options = { name, policy: "short", retryLimit: 10, retryDelay: 5, retryBackoff: true } as const;
-      // Creating is a no-op for a queue that exists, so its settings are brought to this version afterwards.
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
-    }
-    for (const [name, cron] of Object.entries(jobSchedules)) await boss.schedule(name, cron);
-  } finally {
-    await boss.stop({ graceful: false });
-    await db.idle();
-  }
+  await boss.stop({ graceful: false });
+  await db.idle();
 }

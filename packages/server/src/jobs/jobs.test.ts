@@ -39,6 +39,18 @@ describe("background jobs", () => {
     expect(rows).toEqual([{ n: 3 }]);
   });
 
+  it("can be installed by several servers at once", async () => {
+    const fresh = await openTestDatabase();
+    try {
+      await fresh.query("drop schema if exists pgboss cascade", []);
+      await Promise.all([installJobs(fresh), installJobs(fresh), installJobs(fresh)]);
+      const { rows } = await fresh.query("select name from pgboss.queue order by name", []);
+      expect(rows).toHaveLength(4);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it("enqueues with the transaction: nothing after a roll-back, one job after a commit", async () => {
     const seen: number[] = [];
     const jobs = createJobs({
@@ -76,13 +88,16 @@ describe("background jobs", () => {
   it("runs jobs while started, goes on after a handler that throws, and leaves no timer and no statement when stopped", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
     const before = timers();
+    // A database of this test's own: closing it takes its pool's timers out of the count.
+    const own = await openTestDatabase();
+    await installJobs(own);
     const seen: number[] = [];
     let statements = 0;
     const counted: OpenDatabase = {
-      ...database,
+      ...own,
       query: (text, values) => {
         statements += 1;
-        return database.query(text, values);
+        return own.query(text, values);
       },
     };
     const jobs = createJobs({
@@ -98,15 +113,16 @@ describe("background jobs", () => {
       },
     });
     await jobs.start();
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
     await until(() => seen.includes(1));
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
+    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
     jobs.wake("deliver-mail");
     await until(() => seen.includes(2));
     await jobs.stop();
     const atStop = statements;
     await sleep(1200);
     expect(statements).toBe(atStop);
+    await own.close();
     expect(timers()).toBeLessThanOrEqual(before);
     expect(errors).toContain("background job failed");
   });

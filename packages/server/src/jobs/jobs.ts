@@ -38,18 +38,20 @@ export function createJobs({ database, handlers, logger, pollEverySeconds }: Job
   const workers = new Map<JobName, string>();
   let started = false;
 
-  const handle = async <Name extends JobName>(name: Name, jobs: PgBoss.Job<JobData[Name]>[]): Promise<void> => {
-    const results = await Promise.allSettled(jobs.map((job) => handlers[name](job.data)));
+  const handle = async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
+    // A queue holds what `enqueue` let in: data of its own name.
+    const handler = handlers[name] as (data: JobData[JobName]) => Promise<void>;
+    const results = await Promise.allSettled(jobs.map((job) => handler(job.data)));
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
     // The library knows one outcome for a batch: the jobs that went well are repeated with the others, harmlessly.
     if (failures[0]) throw failures[0].reason;
   };
 
-  const watch = async <Name extends JobName>(name: Name): Promise<void> => {
+  const watch = async (name: JobName): Promise<void> => {
     const batchSize = name === "deliver-mail" ? mailBatch : 1;
     const options = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? pollSeconds[name] };
-    const id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
+    const id = await boss.work<JobData[JobName]>(name, options, async (jobs) => {
       await handle(name, jobs);
       if (jobs.length === batchSize) wake(name);
     });
@@ -61,10 +63,10 @@ export function createJobs({ database, handlers, logger, pollEverySeconds }: Job
     if (worker !== undefined) boss.notifyWorker(worker);
   };
 
-  const runQueue = async <Name extends JobName>(name: Name): Promise<number> => {
+  const runQueue = async (name: JobName): Promise<number> => {
     let count = 0;
     for (;;) {
-      const [job] = await boss.fetch<JobData[Name]>(name, { batchSize: 1 });
+      const [job] = await boss.fetch<JobData[JobName]>(name, { batchSize: 1 });
       if (!job) return count;
       count += 1;
       try {

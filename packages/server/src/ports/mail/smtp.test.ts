@@ -34,6 +34,15 @@ async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+async function take(stream: AsyncIterable<Buffer>, to: string): Promise<Error | null> {
+  try {
+    arrived.push(await parse(await read(stream), to));
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 beforeEach(async () => {
   arrived = [];
   answer = "take";
@@ -50,12 +59,11 @@ beforeEach(async () => {
       else callback(Object.assign(new Error(`no such mailbox: ${address}`), { responseCode: 550 }));
     },
     onData: (stream, session, callback) => {
-      void read(stream)
-        .then((raw) => parse(raw, session.envelope.rcptTo.map(({ address }) => address).join(" ")))
-        .then((mail) => {
-          arrived.push(mail);
-          callback();
-        }, callback);
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(" ");
+      const receive = async () => {
+        callback(await take(stream, to));
+      };
+      void receive();
     },
   });
   await new Promise<void>((resolve) => {
