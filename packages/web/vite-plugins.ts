@@ -86,7 +86,8 @@ export function zodWithoutEval(): Plugin {
     apply: "build",
     transform(code, id) {
       if (!/[\\/]zod[\\/]v4[\\/]core[\\/]core\.js/.test(id)) return null;
-      if (!code.includes("export const globalConfig")) throw new Error("The schema library no longer has the configuration that this build sets.");
+      if (!code.includes("export const globalConfig"))
+        throw new Error("The schema library no longer has the configuration that this build sets.");
       return { code: `${code}\nglobalConfig.jitless = true;\n`, map: null };
     },
   };
@@ -100,7 +101,8 @@ export function zodWithoutJsonSchema(): Plugin {
     transform(code, id) {
       if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js/.test(id)) return null;
       const names = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
-      if (names.length === 0) throw new Error("The schema library no longer exports its JSON Schema code the way this build leaves out.");
+      if (names.length === 0)
+        throw new Error("The schema library no longer exports its JSON Schema code the way this build leaves out.");
       return { code: names.map((name) => `export const ${name} = () => undefined;`).join("\n"), map: null };
     },
   };

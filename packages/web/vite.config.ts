@@ -1,7 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { developmentPages, fontPreload, prerenderedPages, sonnerWithoutInlineStyle, zodWithoutEval, zodWithoutJsonSchema } from "./vite-plugins.ts";
+import {
+  developmentPages,
+  fontPreload,
+  prerenderedPages,
+  sonnerWithoutInlineStyle,
+  zodWithoutEval,
+  zodWithoutJsonSchema,
+} from "./vite-plugins.ts";
 
 /** `source` makes `@dop/domain` resolve to its TypeScript. */
 const conditions = ["source", "module", "browser", "import", "default"];
@@ -10,7 +17,16 @@ export default defineConfig({
   // Relative, because the base path is known only when the server starts.
   base: "./",
   appType: "custom",
-  plugins: [react(), tailwindcss(), sonnerWithoutInlineStyle(), zodWithoutJsonSchema(), zodWithoutEval(), prerenderedPages(conditions), fontPreload(), developmentPages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutInlineStyle(),
+    zodWithoutJsonSchema(),
+    zodWithoutEval(),
+    prerenderedPages(conditions),
+    fontPreload(),
+    developmentPages(),
+  ],
   resolve: { conditions },
   build: {
     outDir: "dist",

@@ -9,7 +9,9 @@ import { Shell } from "./shell/shell.tsx";
 // Each import() is a chunk of its own: the landing page carries none of them.
 const LoginPage = lazy(async () => ({ default: (await import("../features/login/index.ts")).LoginPage }));
 const FindOrderPage = lazy(async () => ({ default: (await import("../features/find-order/index.ts")).FindOrderPage }));
-const OrderFlowRoutes = lazy(async () => ({ default: (await import("../features/order-flow/index.ts")).OrderFlowRoutes }));
+const OrderFlowRoutes = lazy(async () => ({
+  default: (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
+}));
 const OrderPage = lazy(async () => ({ default: (await import("../features/order-page/index.ts")).OrderPage }));
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));

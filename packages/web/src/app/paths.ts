@@ -52,7 +52,8 @@ export function safeLocalPath(candidate: string | null | undefined, fallback: st
   // eslint-disable-next-line no-control-regex -- control characters are what browsers strip and attackers add
   if (!candidate || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(candidate)) return fallback;
   const target = new URL(candidate, "http://local.invalid");
-  if (target.origin !== "http://local.invalid" || target.pathname.startsWith("//") || target.pathname === paths.login) return fallback;
+  if (target.origin !== "http://local.invalid" || target.pathname.startsWith("//") || target.pathname === paths.login)
+    return fallback;
   return target.pathname + target.search + target.hash;
 }
 

@@ -40,7 +40,10 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
 
 function texts<T extends object>(blank: T, stored: unknown): T {
   const given = fields(stored);
-  const entries = Object.entries(blank).map(([name, value]) => [name, typeof given[name] === "string" ? given[name] : value]);
+  const entries = Object.entries(blank).map(([name, value]) => [
+    name,
+    typeof given[name] === "string" ? given[name] : value,
+  ]);
   return Object.fromEntries(entries) as T;
 }
 

@@ -5,7 +5,10 @@ import { Field } from "../ui/field.tsx";
 import { labelFromFieldName } from "./field-label.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 
-type FormFieldProps<Input extends FieldValues, Output> = Omit<ComponentProps<typeof Field>, "name" | "error" | "label"> & {
+type FormFieldProps<Input extends FieldValues, Output> = Omit<
+  ComponentProps<typeof Field>,
+  "name" | "error" | "label"
+> & {
   readonly form: ZodForm<Input, Output>;
   readonly name: FieldPath<Input>;
   /** By default the name's own words. */
@@ -13,12 +16,20 @@ type FormFieldProps<Input extends FieldValues, Output> = Omit<ComponentProps<typ
 };
 
 /** A `Field` that shows the form's own error: `<FormField form={form} name="email"><TextInput {...form.register("email")} /></FormField>`. */
-export function FormField<Input extends FieldValues, Output>({ form, name, label, ...rest }: FormFieldProps<Input, Output>) {
+export function FormField<Input extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  ...rest
+}: FormFieldProps<Input, Output>) {
   return <Field {...rest} name={name} label={label ?? labelFromFieldName(name)} error={fieldMessage(form, name)} />;
 }
 
 /** The message of one field, or of a list as a whole. */
-export function fieldMessage<Input extends FieldValues, Output>(form: ZodForm<Input, Output>, name: FieldPath<Input>): string | undefined {
+export function fieldMessage<Input extends FieldValues, Output>(
+  form: ZodForm<Input, Output>,
+  name: FieldPath<Input>,
+): string | undefined {
   const error = get(form.formState.errors, name) as { message?: string; root?: { message?: string } } | undefined;
   return error?.message ?? error?.root?.message;
 }

@@ -9,7 +9,9 @@ import { trimTexts } from "./trim-texts.ts";
 /** A react-hook-form with the house's rules: see `useZodForm`. */
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** Trims every text, validates, and calls `onSave` with the parsed values; a refusal raises `attempt`. */
-  readonly save: (onSave: SubmitHandler<Output extends FieldValues ? Output : Input>) => (event?: { preventDefault: () => void }) => Promise<void>;
+  readonly save: (
+    onSave: SubmitHandler<Output extends FieldValues ? Output : Input>,
+  ) => (event?: { preventDefault: () => void }) => Promise<void>;
   /** How many saves were refused; the error summary takes the focus with each. */
   readonly attempt: number;
 }
@@ -49,7 +51,10 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 }
 
 /** Puts the server's own findings beside their fields; false when the failure is of another kind. */
-function showServerIssues<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): boolean {
+function showServerIssues<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean {
   if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return false;
   const values = form.getValues();
   const known = error.errors.filter(({ path }) => (path.split(".")[0] ?? "") in values);

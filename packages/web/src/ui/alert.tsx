@@ -25,7 +25,12 @@ interface AlertProps {
 export function Alert({ kind, title, children, live, className, ref }: AlertProps) {
   const { box, Icon } = looks[kind];
   return (
-    <div ref={ref} role={live} tabIndex={ref ? -1 : undefined} className={classNames("flex gap-3 rounded-sm border-l-8 px-4 py-3", box, className)}>
+    <div
+      ref={ref}
+      role={live}
+      tabIndex={ref ? -1 : undefined}
+      className={classNames("flex gap-3 rounded-sm border-l-8 px-4 py-3", box, className)}
+    >
       <Icon className="mt-[.2em] size-[1.2em]" />
       <div className="min-w-0 flex-1 text-ink">
         {title && <p className="font-semibold">{title}</p>}

@@ -45,5 +45,10 @@ export function Button({ kind, small, className, busy, type = "button", children
 
 /** A link inside the application that looks like a button. */
 export function LinkButton({ kind, small, className, ...rest }: Omit<LinkProps, "className"> & Look) {
-  return <Link {...rest} className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })} />;
+  return (
+    <Link
+      {...rest}
+      className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })}
+    />
+  );
 }

@@ -12,6 +12,14 @@ const tones: Record<ChipTone, string> = {
 };
 
 /** A short word of state beside a name. The word carries the meaning, the color helps. */
-export function Chip({ tone = "neutral", children, className }: { readonly tone?: ChipTone; readonly children: ReactNode; readonly className?: string }) {
+export function Chip({
+  tone = "neutral",
+  children,
+  className,
+}: {
+  readonly tone?: ChipTone;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return <span className={classNames("chip", tones[tone], className)}>{children}</span>;
 }

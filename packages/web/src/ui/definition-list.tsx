@@ -8,7 +8,13 @@ export interface Definition {
 }
 
 /** Names and values in two columns; the names keep together on the left. */
-export function DefinitionList({ items, className }: { readonly items: readonly Definition[]; readonly className?: string }) {
+export function DefinitionList({
+  items,
+  className,
+}: {
+  readonly items: readonly Definition[];
+  readonly className?: string;
+}) {
   return (
     <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
       {items.map(({ term, value }, index) => (

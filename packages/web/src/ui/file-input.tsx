@@ -24,7 +24,16 @@ interface FileInputProps {
 }
 
 /** The browser's own file input with what was chosen beside it. Choosing the same file again after an error works. */
-export function FileInput({ name, accept, onFile, fileName, preview, previewAlt = "", busy, removable }: FileInputProps) {
+export function FileInput({
+  name,
+  accept,
+  onFile,
+  fileName,
+  preview,
+  previewAlt = "",
+  busy,
+  removable,
+}: FileInputProps) {
   const t = useTexts(uiTexts);
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +78,13 @@ export function FileInput({ name, accept, onFile, fileName, preview, previewAlt 
           </Button>
         )}
       </div>
-      {preview && <img src={preview} alt={previewAlt} className="max-h-64 max-w-full justify-self-start rounded-sm border border-salt-300 object-contain" />}
+      {preview && (
+        <img
+          src={preview}
+          alt={previewAlt}
+          className="max-h-64 max-w-full justify-self-start rounded-sm border border-salt-300 object-contain"
+        />
+      )}
     </div>
   );
 }

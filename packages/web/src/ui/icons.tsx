@@ -26,7 +26,9 @@ function icon(children: ReactNode) {
   };
 }
 
-export const IconExternal = icon(<path d="M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9" strokeWidth="2.5" strokeLinecap="butt" strokeLinejoin="miter" />);
+export const IconExternal = icon(
+  <path d="M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9" strokeWidth="2.5" strokeLinecap="butt" strokeLinejoin="miter" />,
+);
 export const IconChevronRight = icon(<path d="m9 5 7 7-7 7" strokeWidth="2.5" />);
 export const IconChevronLeft = icon(<path d="m15 5-7 7 7 7" strokeWidth="2.5" />);
 export const IconChevronDown = icon(<path d="m5 9 7 7 7-7" strokeWidth="2.5" />);
@@ -45,10 +47,14 @@ export const IconLock = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3
 export const IconPerson = icon(
   <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 21v-1.5a5 5 0 0 1 5-5h5a5 5 0 0 1 5 5V21" strokeWidth="2.5" />,
 );
-export const IconSearch = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 21 21" strokeWidth="2.5" />);
+export const IconSearch = icon(
+  <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 21 21" strokeWidth="2.5" />,
+);
 export const IconMail = icon(<path d="M3 5h18v14H3zM3.5 6.5 12 13l8.5-6.5" />);
 export const IconFlag = icon(<path d="M5 21V4h13l-3 4.5 3 4.5H5" />);
 export const IconPrint = icon(<path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />);
 export const IconUpload = icon(<path d="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4" />);
 export const IconFile = icon(<path d="M6 3h8l5 5v13H6zM14 3v5h5" />);
-export const IconOffline = icon(<path d="M3 3l18 18M8.5 16a5 5 0 0 1 5-1.2M5 12.5a10 10 0 0 1 4-2.3M2 9a14 14 0 0 1 4-2.5M12.5 6A14 14 0 0 1 22 9M16 11a10 10 0 0 1 3 1.5M12 20v.2" />);
+export const IconOffline = icon(
+  <path d="M3 3l18 18M8.5 16a5 5 0 0 1 5-1.2M5 12.5a10 10 0 0 1 4-2.3M2 9a14 14 0 0 1 4-2.5M12.5 6A14 14 0 0 1 22 9M16 11a10 10 0 0 1 3 1.5M12 20v.2" />,
+);

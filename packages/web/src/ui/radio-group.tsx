@@ -24,7 +24,11 @@ export function RadioGroup({ name, legend, hint, error, options, aside, input }:
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <fieldset className="min-w-0" {...(describedBy && { "aria-describedby": describedBy })} data-invalid={error ? "" : undefined}>
+    <fieldset
+      className="min-w-0"
+      {...(describedBy && { "aria-describedby": describedBy })}
+      data-invalid={error ? "" : undefined}
+    >
       <legend className="label">{legend}</legend>
       {aside}
       {hint && (

@@ -16,7 +16,9 @@ export function Textarea({ limit, className, onChange, rows = 5, ...rest }: Text
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);
   const used = rest.value === undefined ? length : String(rest.value).length;
   const counterId = control.id ? `${control.id}-count` : undefined;
-  const describedBy = [control["aria-describedby"], limit === undefined ? undefined : counterId].filter(Boolean).join(" ");
+  const describedBy = [control["aria-describedby"], limit === undefined ? undefined : counterId]
+    .filter(Boolean)
+    .join(" ");
   return (
     <>
       <textarea

@@ -26,19 +26,19 @@ function mount(): Promise<void> {
   return new Promise((resolve) => {
     createRoot(host).render(
       <>
-      <Toaster
-        position="top-right"
-        duration={SHOWN_FOR_MS}
-        hotkey={HOTKEY}
-        visibleToasts={4}
-        closeButton
-        theme="light"
-        offset={{ top: 60 }}
-        mobileOffset={{ top: 104 }}
-        containerAriaLabel={t.notifications}
-        toastOptions={{ closeButtonAriaLabel: t.close }}
-      />
-      <Mounted onMounted={resolve} />
+        <Toaster
+          position="top-right"
+          duration={SHOWN_FOR_MS}
+          hotkey={HOTKEY}
+          visibleToasts={4}
+          closeButton
+          theme="light"
+          offset={{ top: 60 }}
+          mobileOffset={{ top: 104 }}
+          containerAriaLabel={t.notifications}
+          toastOptions={{ closeButtonAriaLabel: t.close }}
+        />
+        <Mounted onMounted={resolve} />
       </>,
     );
   });

@@ -11,7 +11,9 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!dialog || !open) return undefined;
     dialog.showModal();
     // By hand, because showModal() picks the first button, which is often the way out.
-    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]"))?.focus();
+    (
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]")
+    )?.focus();
     return () => dialog.close();
   }, [open]);
   return {

@@ -9,7 +9,12 @@ export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly classN
   const t = useTexts(shellTexts);
   const { faqUrl } = useConfig();
   return (
-    <a href={faqUrl} target="_blank" rel="noopener noreferrer" className={`relative inline-flex shrink-0 items-center no-underline ${className}`}>
+    <a
+      href={faqUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`relative inline-flex shrink-0 items-center no-underline ${className}`}
+    >
       <span className="underline">
         {t.faq}
         <VisuallyHidden> {t.opensInNewTab}</VisuallyHidden>

@@ -16,7 +16,11 @@ export function Footer() {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
         <p>{t.officeLine(officeName, officeAddress)}</p>
         {session ? (
-          <button type="button" className="ml-auto inline-flex min-h-11 items-center text-spruce-600 underline" onClick={logOut}>
+          <button
+            type="button"
+            className="ml-auto inline-flex min-h-11 items-center text-spruce-600 underline"
+            onClick={logOut}
+          >
             {t.logOut}
           </button>
         ) : (

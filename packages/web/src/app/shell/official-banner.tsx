@@ -10,29 +10,31 @@ export function OfficialBanner() {
   return (
     <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">
       <details className="group">
-      <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
-        <span className="flex items-center gap-2">
-          <span className="h-3 w-1 shrink-0 bg-copper-600" />
-          {t.official(officeName)}
-        </span>
-        <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">{t.howYouKnow}</span>
-      </summary>
-      <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
-        <p className="flex gap-3">
-          <IconInfo className="mt-0.5 size-5 text-spruce-700" />
-          <span>
-            <strong className="block font-semibold">{t.addressTitle}</strong>
-            {t.address}
+        <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-2">
+            <span className="h-3 w-1 shrink-0 bg-copper-600" />
+            {t.official(officeName)}
           </span>
-        </p>
-        <p className="flex gap-3">
-          <IconLock className="mt-0.5 size-5 text-spruce-700" />
-          <span>
-            <strong className="block font-semibold">{t.secureTitle}</strong>
-            {t.secure}
+          <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">
+            {t.howYouKnow}
           </span>
-        </p>
-      </div>
+        </summary>
+        <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
+          <p className="flex gap-3">
+            <IconInfo className="mt-0.5 size-5 text-spruce-700" />
+            <span>
+              <strong className="block font-semibold">{t.addressTitle}</strong>
+              {t.address}
+            </span>
+          </p>
+          <p className="flex gap-3">
+            <IconLock className="mt-0.5 size-5 text-spruce-700" />
+            <span>
+              <strong className="block font-semibold">{t.secureTitle}</strong>
+              {t.secure}
+            </span>
+          </p>
+        </div>
       </details>
     </section>
   );

@@ -36,7 +36,11 @@ export function StaffHeader({ session }: { readonly session: Session }) {
             <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
             <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
           </span>
-          <button type="button" className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800" onClick={logOut}>
+          <button
+            type="button"
+            className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800"
+            onClick={logOut}
+          >
             {t.logOut}
           </button>
         </div>
@@ -55,7 +59,10 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
     ...(devTools ? [{ to: paths.devTools, label: t.devTools, end: false }] : []),
   ];
   return (
-    <nav aria-label={t.mainNavigation} className="relative max-lg:order-last max-lg:-mx-3.5 max-lg:w-[calc(100%+1.75rem)] max-lg:overflow-x-auto">
+    <nav
+      aria-label={t.mainNavigation}
+      className="relative max-lg:order-last max-lg:-mx-3.5 max-lg:w-[calc(100%+1.75rem)] max-lg:overflow-x-auto"
+    >
       <ul className="flex">
         {entries.map(({ to, label, end }) => (
           <li key={to}>
@@ -64,7 +71,9 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
               end={end}
               className={({ isActive }) =>
                 `flex min-h-12 items-center border-b-[3px] px-3 whitespace-nowrap no-underline -outline-offset-3 ${
-                  isActive ? "border-copper-300 font-semibold text-white" : "border-transparent text-spruce-100 hover:border-spruce-600"
+                  isActive
+                    ? "border-copper-300 font-semibold text-white"
+                    : "border-transparent text-spruce-100 hover:border-spruce-600"
                 }`
               }
             >

@@ -21,7 +21,15 @@ export function DocumentCard({ productType, picture, words }: DocumentCardProps)
   const navigate = useNavigate();
 
   function start(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     startCart(productType);
     void navigate(paths.product);
@@ -44,7 +52,10 @@ export function DocumentCard({ productType, picture, words }: DocumentCardProps)
         </h3>
         <p className="mt-1 font-semibold text-spruce-700">{words.subtitle}</p>
         <p className="mt-1.5 mb-4 text-ink-2">{words.description}</p>
-        <p className="mt-auto flex items-center gap-1.5 font-semibold text-spruce-700 group-hover:underline" aria-hidden="true">
+        <p
+          className="mt-auto flex items-center gap-1.5 font-semibold text-spruce-700 group-hover:underline"
+          aria-hidden="true"
+        >
           {t.start} <IconChevronRight className="size-[1em]" />
         </p>
       </div>

@@ -19,8 +19,17 @@ export function DocumentPicture({ kind }: { readonly kind: DocumentPictureKind }
           <circle key={radius} cx={ringsAt} cy="76" r={radius} />
         ))}
       </g>
-      <path d="M133 152V28a4 4 0 0 1 4-4h105.500a4 4 0 0 1 4 4v124" className="fill-white stroke-spruce-700" strokeWidth="2.4" />
-      <path d="M151.5 50h77M151.5 66.500h77M151.5 83h48" className="stroke-control" strokeWidth="2.6" strokeLinecap="round" />
+      <path
+        d="M133 152V28a4 4 0 0 1 4-4h105.500a4 4 0 0 1 4 4v124"
+        className="fill-white stroke-spruce-700"
+        strokeWidth="2.4"
+      />
+      <path
+        d="M151.5 50h77M151.5 66.500h77M151.5 83h48"
+        className="stroke-control"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
       <g className="fill-copper-50 stroke-copper-600" strokeWidth="2.6" strokeLinejoin="round" strokeLinecap="round">
         {mark}
       </g>

@@ -45,11 +45,20 @@ export function LoginPage() {
       <div className="mx-auto max-w-md">
         <PageHeading title={t.title}>{t.title}</PageHeading>
         <p className="mt-2 mb-6 text-ink-2">{t.intro}</p>
-        <SaveForm form={form} onSave={logIn} problemText={({ name, message }) => t.problem(name === "username" ? t.username : t.password, message)}>
+        <SaveForm
+          form={form}
+          onSave={logIn}
+          problemText={({ name, message }) => t.problem(name === "username" ? t.username : t.password, message)}
+        >
           <Card className="grid gap-5">
             {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
             <FormField form={form} name="username" label={t.username} required>
-              <TextInput {...form.register("username")} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+              <TextInput
+                {...form.register("username")}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
             </FormField>
             <FormField form={form} name="password" label={t.password} required>
               <TextInput {...form.register("password")} type="password" autoComplete="current-password" />

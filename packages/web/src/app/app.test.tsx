@@ -1,0 +1,126 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearCart } from "../cart/cart-store.ts";
+import { endSession, startSession } from "../session/session.ts";
+import { fakeServer } from "../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
+import { applyStartParameter } from "./start-parameter.ts";
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  clearCart();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("landing page", () => {
+  it("asks which document, and a card stores a fresh draft and goes to the first step", async () => {
+    const { user } = renderPage("/");
+    expect(screen.getByRole("heading", { level: 1, name: "Document Ordering Portal" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Which document are you ordering?" })).toBeVisible();
+    expect(document.title).toBe("Document Ordering Portal | DOP");
+    await user.click(screen.getByRole("link", { name: "License correction" }));
+    expect(browserPath()).toBe("/product");
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 3 });
+  });
+
+  it("has three cards, which are real links without a script, and a fourth where the office offers it", () => {
+    const cards = () => within(screen.getByRole("main")).getAllByRole("article");
+    const { unmount } = renderPage("/");
+    expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual([
+      "/product?start=1",
+      "/product?start=2",
+      "/product?start=3",
+    ]);
+    unmount();
+    renderPage("/", { letterOfValidity: true });
+    expect(cards()).toHaveLength(4);
+  });
+
+  it("begins the draft that a link without script asked for, once", () => {
+    window.history.replaceState(null, "", "/product?start=2");
+    applyStartParameter();
+    expect(browserPath()).toBe("/product");
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 2 });
+    window.history.replaceState(null, "", "/product?start=5");
+    applyStartParameter();
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 2 });
+  });
+
+  it("sends staff on to their home", async () => {
+    startSession(loginAnswer());
+    renderPage("/");
+    await waitFor(() => expect(browserPath()).toBe("/admin"));
+  });
+});
+
+describe("header and footer", () => {
+  it("show customers brand and FAQ alone, and staff the way in", () => {
+    renderPage("/");
+    const header = within(screen.getByRole("banner"));
+    expect(header.getAllByRole("link").map((link) => link.textContent)).toHaveLength(2);
+    expect(header.getByRole("link", { name: /FAQ/ })).toHaveAttribute("target", "_blank");
+    expect(screen.getByRole("link", { name: "Admin Login" })).toHaveAttribute("href", "/login");
+  });
+
+  it("show staff where they can go and who they are; users are for admins alone", async () => {
+    startSession(loginAnswer("USER"));
+    const { unmount } = renderPage("/admin", { environment: "staging" });
+    const links = async () =>
+      within(await screen.findByRole("navigation", { name: "Main" }))
+        .getAllByRole("link")
+        .map((link) => link.textContent);
+    expect(await links()).toEqual(["Home", "Transmittals", "Search", "Dev Tools", expect.stringContaining("FAQ")]);
+    expect(screen.getByRole("banner")).toHaveTextContent("staging");
+    expect(screen.getByRole("banner")).toHaveTextContent("R. Tolman");
+    unmount();
+    startSession(loginAnswer("ADMIN"));
+    renderPage("/admin", { environment: "production", isProduction: true });
+    expect(await links()).toEqual(["Home", "Users", "Transmittals", "Search", expect.stringContaining("FAQ")]);
+    expect(screen.getByRole("banner")).not.toHaveTextContent("production");
+  });
+
+  it("log out on the server and here, and lead to the landing page", async () => {
+    const calls = fakeServer({ "POST /api/users/logout": { body: {} } });
+    startSession(loginAnswer());
+    const { user } = renderPage("/admin");
+    await user.click(await within(screen.getByRole("banner")).findByRole("button", { name: "Log Out" }));
+    expect(browserPath()).toBe("/");
+    expect(await screen.findByRole("heading", { name: "Document Ordering Portal" })).toBeVisible();
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(calls[0]).toMatchObject({
+      method: "POST",
+      path: "/api/users/logout",
+      headers: { "x-access-token": "token-7" },
+    });
+  });
+});
+
+describe("routes", () => {
+  it("show a page for what does not exist", async () => {
+    renderPage("/nowhere");
+    expect(await screen.findByRole("heading", { name: "404 Error" })).toBeVisible();
+    expect(screen.getByText("The page you requested could not be found.")).toBeVisible();
+    expect(document.title).toBe("Page Not Found | DOP");
+  });
+
+  it("send visitors of a staff page to login, with the way back", async () => {
+    renderPage("/admin?queue=apostille-makeEdits");
+    await screen.findByRole("heading", { name: "Login" });
+    expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent("/admin?queue=apostille-makeEdits")}`);
+  });
+
+  it("move the focus to the heading of the next page and announce it", async () => {
+    const { user } = renderPage("/");
+    await user.click(screen.getByRole("link", { name: "Find your order" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Find your order" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe("Find your order | DOP");
+    expect(screen.getByText("Find your order | DOP")).toHaveAttribute("aria-live", "polite");
+  });
+});

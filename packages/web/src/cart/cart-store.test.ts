@@ -1,0 +1,94 @@
+import { emptyCart } from "@dop/domain/orders";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 24 * 3600 * 1000;
+
+async function pageLoad() {
+  vi.resetModules();
+  return import("./cart-store.ts");
+}
+
+function stored(): unknown {
+  return JSON.parse(localStorage.getItem("dop-cart") ?? "null") as unknown;
+}
+
+/** From now on the browser takes nothing more into storage. */
+function refuseStorage(error: DOMException): void {
+  const setItem = () => {
+    throw error;
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined, setItem });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("order draft", () => {
+  it("starts empty under dop-cart, in the shape of the specification", async () => {
+    const { startCart, currentCart } = await pageLoad();
+    startCart(1);
+    expect(stored()).toEqual(JSON.parse(JSON.stringify(emptyCart(1))));
+    expect(currentCart()?.productType).toBe(1);
+  });
+
+  it("survives a page load and replaces an older draft when a new one is started", async () => {
+    const first = await pageLoad();
+    first.startCart(2);
+    first.updateCart((cart) => ({ ...cart, specialInstructions: "Two sets" }));
+    const second = await pageLoad();
+    expect(second.currentCart()?.specialInstructions).toBe("Two sets");
+    second.startCart(3);
+    expect(stored()).toMatchObject({ productType: 3, specialInstructions: "" });
+  });
+
+  it("tells views in this page and follows other tabs", async () => {
+    const { startCart, currentCart, subscribeToCart } = await pageLoad();
+    const heard = vi.fn();
+    subscribeToCart(heard);
+    startCart(2);
+    expect(heard).toHaveBeenCalled();
+    heard.mockClear();
+    localStorage.setItem("dop-cart", JSON.stringify(emptyCart(3)));
+    window.dispatchEvent(new StorageEvent("storage", { key: "dop-cart" }));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(currentCart()?.productType).toBe(3);
+  });
+
+  it("is dropped after more than 7 days, not before", async () => {
+    (await pageLoad()).startCart(2);
+    vi.setSystemTime(NOW.getTime() + 7 * DAY_MS);
+    expect((await pageLoad()).currentCart()).toBeDefined();
+    vi.setSystemTime(NOW.getTime() + 7 * DAY_MS + 1);
+    expect((await pageLoad()).currentCart()).toBeUndefined();
+    expect(localStorage.getItem("dop-cart")).toBeNull();
+  });
+
+  it("reports a full storage and still holds what was typed", async () => {
+    const { startCart, updateCart, currentCart } = await pageLoad();
+    startCart(2);
+    refuseStorage(new DOMException("full", "QuotaExceededError"));
+    expect(updateCart((cart) => ({ ...cart, specialInstructions: "typed" }))).toEqual({ ok: false, reason: "quota" });
+    expect(currentCart()?.specialInstructions).toBe("typed");
+  });
+
+  it("tells a refused storage from a full one", async () => {
+    const { startCart } = await pageLoad();
+    refuseStorage(new DOMException("no", "SecurityError"));
+    expect(startCart(2)).toEqual({ ok: false, reason: "unavailable" });
+  });
+
+  it("is gone after clearCart", async () => {
+    const { startCart, clearCart, currentCart } = await pageLoad();
+    startCart(2);
+    clearCart();
+    expect(currentCart()).toBeUndefined();
+    expect(localStorage.length).toBe(0);
+  });
+});

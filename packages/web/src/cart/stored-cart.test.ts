@@ -1,0 +1,49 @@
+import { emptyCart } from "@dop/domain/orders";
+import { describe, expect, it } from "vitest";
+import { fitWithin } from "./downscale-image.ts";
+import { parseStoredCart } from "./stored-cart.ts";
+
+const parse = (value: unknown) => parseStoredCart(JSON.stringify(value));
+
+describe("parseStoredCart", () => {
+  it.each([null, "", "{", "null", "[]", '{"productType":9}', '{"contactInfo":{}}'])("finds no draft in %j", (text) => {
+    expect(parseStoredCart(text)).toBeUndefined();
+  });
+
+  it("reads back what was written", () => {
+    const cart = {
+      ...emptyCart(1),
+      items: [{ country: "FR", fullCopy: true, quantity: 2 }],
+      additionalCertifiedCopies: 1,
+    };
+    expect(parse(cart)).toEqual(cart);
+  });
+
+  it("completes missing parts and replaces parts of the wrong type", () => {
+    const cart = parse({
+      productType: 2,
+      contactInfo: { firstName: 5, lastName: "Lovelace" },
+      license: "?",
+      specialInstructions: 1,
+    });
+    expect(cart).toEqual({ ...emptyCart(2), contactInfo: { ...emptyCart(2).contactInfo, lastName: "Lovelace" } });
+  });
+
+  it("understands the specification's other names: countries and additionalDocument", () => {
+    const file = { contents: "data:application/pdf;base64,AA==", name: "proof.pdf" };
+    const cart = parse({ productType: 1, countries: [{ country: "JP" }], documents: { additionalDocument: file } });
+    expect(cart).toMatchObject({ items: [{ country: "JP" }], documents: { id: null, selfie: null, additional: file } });
+    expect(cart).not.toHaveProperty("countries");
+  });
+});
+
+describe("fitWithin", () => {
+  it.each([
+    [1400, 700, 700, { width: 700, height: 350 }],
+    [300, 900, 300, { width: 100, height: 300 }],
+    [640, 480, 700, { width: 640, height: 480 }],
+    [5000, 1, 300, { width: 300, height: 1 }],
+  ])("%i × %i within %i", (width, height, side, expected) => {
+    expect(fitWithin(width, height, side)).toEqual(expected);
+  });
+});

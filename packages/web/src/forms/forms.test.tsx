@@ -1,0 +1,162 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { ApiError } from "../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { DropdownField } from "./dropdown-field.tsx";
+import { labelFromFieldName } from "./field-label.ts";
+import { FormField } from "./form-field.tsx";
+import { formProblems } from "./form-problems.ts";
+import { SaveForm } from "./save-form.tsx";
+import { trimTexts } from "./trim-texts.ts";
+import { useZodForm } from "./use-zod-form.ts";
+
+afterEach(cleanup);
+
+describe("labelFromFieldName", () => {
+  it.each([
+    ["shipToName", "Ship To Name"],
+    ["country", "Country"],
+    ["items.0.fullCopy", "Full Copy"],
+    ["spouse1First", "Spouse1 First"],
+  ])("%s is %s", (name, label) => expect(labelFromFieldName(name)).toBe(label));
+});
+
+describe("trimTexts", () => {
+  it("trims however deep, and leaves files alone", () => {
+    const file = new File([], " a ");
+    expect(trimTexts({ a: " b ", list: [{ c: "\td\n" }], n: 1, none: null, file })).toEqual({
+      a: "b",
+      list: [{ c: "d" }],
+      n: 1,
+      none: null,
+      file,
+    });
+  });
+});
+
+describe("formProblems", () => {
+  it("flattens nested problems and a list's own", () => {
+    const errors = {
+      items: {
+        root: { type: "custom", message: "All countries must be unique." },
+        1: { country: { type: "custom", message: "Country is required!" } },
+      },
+      message: { type: "too_big", message: "Too long" },
+    };
+    expect(formProblems(errors as never)).toEqual([
+      { name: "items.1.country", message: "Country is required!" },
+      { name: "items", message: "All countries must be unique." },
+      { name: "message", message: "Too long" },
+    ]);
+  });
+});
+
+const schema = z.object({
+  city: z.string().min(2, "City is required."),
+  email: z.string().min(1, "Email is required."),
+});
+
+function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) => Promise<void> | void }) {
+  const form = useZodForm(schema, { defaultValues: { city: "", email: "" } });
+  return (
+    <SaveForm form={form} onSave={onSave}>
+      <FormField form={form} name="city" hint="Where you live">
+        <TextInput {...form.register("city")} />
+      </FormField>
+      <FormField form={form} name="email">
+        <TextInput {...form.register("email")} />
+      </FormField>
+      <Button type="submit">Save</Button>
+    </SaveForm>
+  );
+}
+
+describe("SaveForm", () => {
+  it("refuses, lists, takes the focus again on the next refusal, and drops what was mended", async () => {
+    const user = userEvent.setup();
+    const onSave = vi.fn();
+    render(<Form onSave={onSave} />);
+    await user.click(screen.getByRole("button"));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
+    expect(screen.getByLabelText("City")).toHaveAccessibleDescription("Error: City is required. Where you live");
+    await user.type(screen.getByLabelText("City"), "Provo");
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("There is 1 problem"));
+    expect(screen.getByLabelText("City")).toHaveFocus();
+    await user.click(screen.getByRole("button"));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it("trims on save, in the fields too, and judges the trimmed text", async () => {
+    const user = userEvent.setup();
+    const onSave = vi.fn();
+    render(<Form onSave={onSave} />);
+    await user.type(screen.getByLabelText("City"), "   ");
+    await user.type(screen.getByLabelText("Email"), " a@b.co ");
+    await user.click(screen.getByRole("button"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("City is required.");
+    await user.type(screen.getByLabelText("City"), " Provo ");
+    await user.click(screen.getByRole("button"));
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ city: "Provo", email: "a@b.co" }));
+    expect(screen.getByLabelText("City")).toHaveValue("Provo");
+  });
+
+  it("puts the server's findings beside their fields", async () => {
+    const user = userEvent.setup();
+    render(
+      <Form
+        onSave={() => {
+          throw new ApiError({
+            status: 400,
+            message: "Invalid",
+            errors: [{ path: "email", message: "Unknown address." }],
+          });
+        }}
+      />,
+    );
+    await user.type(screen.getByLabelText("City"), "Provo");
+    await user.type(screen.getByLabelText("Email"), "x");
+    await user.click(screen.getByRole("button"));
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Unknown address."));
+    expect(screen.getByRole("link", { name: "Unknown address." })).toBeVisible();
+  });
+});
+
+function Dropdown({ forceModified = false }) {
+  const [value, setValue] = useState("");
+  return (
+    <DropdownField
+      name="shipToCountry"
+      required
+      value={value}
+      onChange={setValue}
+      options={[{ value: "US", label: "United States" }]}
+      forceModified={forceModified}
+    />
+  );
+}
+
+describe("DropdownField", () => {
+  it("says that it is required only after being touched, until answered", async () => {
+    const user = userEvent.setup();
+    render(<Dropdown />);
+    const select = screen.getByLabelText("Ship To Country");
+    expect(select).toBeValid();
+    await user.click(select);
+    await user.tab();
+    expect(select).toBeInvalid();
+    expect(select).toHaveAccessibleDescription("Error: Ship To Country is required.");
+    await user.selectOptions(select, "US");
+    expect(select).toBeValid();
+  });
+
+  it("says so untouched when forced", () => {
+    render(<Dropdown forceModified />);
+    expect(screen.getByText("Ship To Country is required.")).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import "@testing-library/jest-dom/vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { registerNavigator } from "../app/navigation.ts";
+import { currentSession, endSession, startSession } from "../session/session.ts";
+import { fakeServer } from "../testing/fake-server.ts";
+import { loginAnswer } from "../testing/render-page.tsx";
+import { ApiError } from "./api-error.ts";
+import { api } from "./api.ts";
+import { errorMessage, handleError } from "./handle-error.ts";
+
+const went = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  went.mockClear();
+  registerNavigator((path) => went(path));
+  window.history.replaceState(null, "", "/admin?queue=apostille-makeEdits");
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  endSession();
+  registerNavigator(undefined);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const failure = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.fail("should fail"),
+    (error: unknown) => error,
+  );
+
+describe("api", () => {
+  it("sends the token with every request when there is one, and none otherwise", async () => {
+    const calls = fakeServer({ "GET /api/fees": { body: [] } });
+    await api.get("/fees");
+    startSession(loginAnswer());
+    await api.get("/fees");
+    expect(calls.map(({ headers }) => headers["x-access-token"])).toEqual([undefined, "token-7"]);
+  });
+
+  it("sends JSON and gives back what the schema parsed", async () => {
+    const calls = fakeServer({ "POST /api/messages": { body: { id: 1, extra: true } } });
+    const answer = await api.post("/messages", { body: { order_id: "u" }, schema: z.object({ id: z.number() }) });
+    expect(answer).toEqual({ id: 1 });
+    expect(calls[0]).toMatchObject({ body: { order_id: "u" }, headers: { "content-type": "application/json" } });
+  });
+
+  it("turns an answer that the schema refuses into an error without its data", async () => {
+    fakeServer({ "GET /api/fees": { body: { secret: "Ada" } } });
+    const error = await failure(api.get("/fees", { schema: z.array(z.unknown()) }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(errorMessage(error)).not.toContain("Ada");
+  });
+
+  it("carries every part of an error answer", async () => {
+    const errors = [{ path: "email", message: "Email is required." }];
+    fakeServer({
+      "POST /api/x": {
+        status: 409,
+        body: { message: "Stale", code: "STALE", errors, showBanner: true, redirect: "/admin" },
+      },
+    });
+    expect(await failure(api.post("/x"))).toMatchObject({
+      status: 409,
+      message: "Stale",
+      code: "STALE",
+      errors,
+      showBanner: true,
+      redirect: "/admin",
+    });
+  });
+});
+
+describe("a 403", () => {
+  it.each([
+    ["jwt malformed", "Please log in."],
+    ["Access Denied!", "Access Denied!"],
+    ["", "Session timed out, please log in again."],
+  ])("with body %j says %j and goes to login with the way back", async (body, message) => {
+    fakeServer({ "GET /api/queues": { status: 403, body } });
+    expect(await failure(api.get("/queues"))).toMatchObject({ status: 403 });
+    expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent("/admin?queue=apostille-makeEdits")}`);
+    await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+  });
+
+  it("drops a session that the server no longer knows, and keeps one that lacks the role", async () => {
+    startSession(loginAnswer());
+    fakeServer({ "GET /api/users": { status: 403, body: "Access Denied!" }, "GET /api/queues": { status: 403 } });
+    await failure(api.get("/users"));
+    expect(currentSession()).toBeDefined();
+    await failure(api.get("/queues"));
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it("stays where it is on the login page", async () => {
+    window.history.replaceState(null, "", "/login?redirect=%2Fadmin");
+    fakeServer({ "GET /api/queues": { status: 403 } });
+    await failure(api.get("/queues"));
+    expect(went).not.toHaveBeenCalled();
+  });
+});
+
+describe("the general handler", () => {
+  it.each([
+    ["the response's message", new ApiError({ status: 500, message: "No such order", data: "x" }), "No such order"],
+    ["else its data", new ApiError({ status: 500, data: "plain" }), "plain"],
+    ["else the general sentence", new ApiError({ status: 500 }), "Something went wrong"],
+    ["without response the error's message", new Error("broken"), "broken"],
+    ["else the connection's sentence", new Error(""), "Could not connect to server"],
+  ])("says %s", (_, error, message) => {
+    expect(errorMessage(error)).toBe(message);
+  });
+
+  it("names a lost connection", async () => {
+    fakeServer({ "GET /api/fees": "no connection" });
+    expect(errorMessage(await failure(api.get("/fees")))).toBe("Could not connect to server");
+  });
+
+  it("shows a toast only with showBanner", async () => {
+    expect(handleError(new ApiError({ status: 500, message: "quiet failure" }))).toEqual({
+      message: "quiet failure",
+      shown: false,
+    });
+    expect(console.warn).toHaveBeenCalledWith("quiet failure");
+    handleError(new ApiError({ status: 500, message: "loud failure", showBanner: true }));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("loud failure"));
+    expect(document.body.textContent).not.toContain("quiet failure");
+  });
+
+  it("follows a redirect, but never to another site", () => {
+    handleError(new ApiError({ status: 409, redirect: "/admin" }));
+    handleError(new ApiError({ status: 409, redirect: "https://evil.example" }));
+    expect(went.mock.calls.flat()).toEqual(["/admin", "/"]);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+});

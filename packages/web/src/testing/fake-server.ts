@@ -1,0 +1,30 @@
+import { vi } from "vitest";
+
+/** One call as the fake server saw it. */
+export interface SeenCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+type Answer = { readonly status?: number; readonly body?: string | object } | "no connection";
+
+/** Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come. */
+export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
+  const calls: SeenCall[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? "GET";
+    calls.push({
+      method,
+      path: url,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+    });
+    const answer = answers[`${method} ${url}`] ?? { status: 404 };
+    if (answer === "no connection") throw new TypeError("Failed to fetch");
+    const { status = 200, body = "" } = answer;
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+  });
+  return calls;
+}

@@ -1,0 +1,31 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { BrowserRouter } from "react-router";
+import { App } from "../app/app.tsx";
+import { ConfigContext } from "../app/config-context.ts";
+import { developmentConfig } from "../app/runtime-config.ts";
+import type { RuntimeConfig } from "../app/runtime-config.ts";
+
+/** Opens the whole application at `path`, as a browser would. */
+export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {
+  window.history.replaceState(null, "", path);
+  const page = render(
+    <ConfigContext value={{ ...developmentConfig, ...config }}>
+      <BrowserRouter useTransitions={false}>
+        <App />
+      </BrowserRouter>
+    </ConfigContext>,
+  );
+  return { ...page, user: userEvent.setup() };
+}
+
+/** Where the browser is now. */
+export function browserPath(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** A login answer of `role`, good for an hour. */
+export function loginAnswer(role: "ADMIN" | "USER" | "VIEWER" = "USER") {
+  const user = { id: 7, username: "CLERK@EXAMPLE.GOV", display_name: "R. Tolman", role_id: 2, userRole: { role } };
+  return { token: "token-7", user, expiresIn: 3600 };
+}
