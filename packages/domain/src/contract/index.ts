@@ -6,4 +6,5 @@ export * from "./messages.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./registry.ts";
+export * from "./statuses.ts";
 export * from "./users.ts";

@@ -1,4 +1,12 @@
-import type { Portal } from "../portal.ts";
+import { seedSampleLicenses } from "../ports/license-registry/index.ts";
+import { inTransaction, type Portal } from "../portal.ts";
+import { seedSampleOrders } from "./sample-orders.ts";
+import { seedSampleStaff } from "./sample-staff.ts";
 
-/** Fills a new local installation (domain page section 12). */
-export async function loadSampleData(_portal: Portal): Promise<void> {}
+/** Fills a new local installation: licenses, staff, and some orders in every queue (domain page section 12). */
+export async function loadSampleData(portal: Portal): Promise<void> {
+  if (await portal.db.selectFrom("registry_licenses").select("number").limit(1).executeTakeFirst()) return;
+  await inTransaction(portal, (tx) => seedSampleLicenses(tx, portal.clock()));
+  await seedSampleStaff(portal);
+  await seedSampleOrders(portal);
+}

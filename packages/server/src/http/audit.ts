@@ -2,7 +2,14 @@ import type { Tx } from "../db/database.ts";
 
 /** Who did it, as the audit log keeps it. */
 export interface AuditActor {
-  readonly kind: "customer" | "staff" | "license_registry" | "lieutenant_governor" | "payment_provider" | "system" | "anonymous";
+  readonly kind:
+    | "customer"
+    | "staff"
+    | "license_registry"
+    | "lieutenant_governor"
+    | "payment_provider"
+    | "system"
+    | "anonymous";
   readonly userId: number | null;
   readonly name: string;
 }
@@ -10,7 +17,16 @@ export interface AuditActor {
 export interface AuditEntry {
   readonly actor: AuditActor;
   readonly action: string;
-  readonly subjectType: "order" | "order_product" | "message" | "document" | "session" | "user" | "transmittal" | "license" | "mail";
+  readonly subjectType:
+    | "order"
+    | "order_product"
+    | "message"
+    | "document"
+    | "session"
+    | "user"
+    | "transmittal"
+    | "license"
+    | "mail";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */
   readonly detail?: Record<string, unknown>;

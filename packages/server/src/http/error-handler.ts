@@ -1,10 +1,9 @@
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { validationTexts } from "@dop/domain/texts/validation";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
-import { ApiError, ForbiddenError } from "./api-error.ts";
+import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 
 const t = errorTexts.en;
 
@@ -12,7 +11,8 @@ const t = errorTexts.en;
 export function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
   return issues.map((issue) => ({
     path: issue.path.map(String).join("."),
-    message: issue.code === "unrecognized_keys" ? validationTexts.en.unknownField(issue.keys.join(", ")) : issue.message,
+    message:
+      issue.code === "unrecognized_keys" ? validationTexts.en.unknownField(issue.keys.join(", ")) : issue.message,
   }));
 }
 
@@ -27,10 +27,6 @@ function bodyOf(error: ApiError): ErrorBody {
 }
 
 function asApiError(error: FastifyError): ApiError | null {
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.flatMap((entry) => issuesOf([(entry.params as { issue: z.core.$ZodIssue }).issue]));
-    return new ApiError(400, "VALIDATION", t.validation, { issues });
-  }
   if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", t.bodyTooLarge);
   if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", t.unsupportedMediaType);
   if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", t.rateLimited);
@@ -50,3 +46,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   request.log.error({ err: error }, "request failed");
   return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
 }
+
+/** Checks requests by their zod schemas and reports every issue, not the first. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const result = schema.safeParse(input);
+    return result.success ? { value: result.data } : { error: invalid(issuesOf(result.error.issues)) };
+  };

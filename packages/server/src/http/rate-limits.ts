@@ -11,6 +11,8 @@ const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Route configuration for @fastify/rate-limit; routes without a name are not limited. */
-export function rateLimitOf(name: RateLimitName | null): { rateLimit: false | { max: number; timeWindow: number; groupId: string } } {
+export function rateLimitOf(name: RateLimitName | null): {
+  rateLimit: false | { max: number; timeWindow: number; groupId: string };
+} {
   return { rateLimit: name === null ? false : { ...rateLimits[name], groupId: name } };
 }

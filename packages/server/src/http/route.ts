@@ -59,7 +59,13 @@ interface Call<P, Q, B, A extends Access> {
   readonly reply: FastifyReply;
 }
 
-interface RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Access> {
+interface RouteDeclaration<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+> {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the API base. */
   readonly url: string;
@@ -100,7 +106,8 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
     case "public":
       return { kind: "anonymous" };
     case "service":
-      if (!equalInConstantTime(header(request, "x-service-key") ?? "", portal.config.secrets.service)) throw forbidden();
+      if (!equalInConstantTime(header(request, "x-service-key") ?? "", portal.config.secrets.service))
+        throw forbidden();
       return { kind: "service" };
     case "customer_or_staff":
     case "customer_or_staff_write": {
@@ -148,7 +155,12 @@ export function route<
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      response: { [declaration.status ?? 200]: declaration.answer, 403: z.string(), "4xx": errorBodySchema, "5xx": errorBodySchema },
+      response: {
+        [declaration.status ?? 200]: declaration.answer,
+        403: z.string(),
+        "4xx": errorBodySchema,
+        "5xx": errorBodySchema,
+      },
     },
     handler: async (request, reply) => {
       const requester = requesters.get(request) ?? { kind: "anonymous" };
@@ -161,7 +173,13 @@ export function route<
         actor,
         audit: (tx, entry) => {
           audited = true;
-          return writeAudit(tx, { ...entry, actor, action: declaration.audit ?? "unnamed", requestId: request.id, at: now });
+          return writeAudit(tx, {
+            ...entry,
+            actor,
+            action: declaration.audit ?? "unnamed",
+            requestId: request.id,
+            at: now,
+          });
         },
         nothingChanged: () => {
           audited = true;

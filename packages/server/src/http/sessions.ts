@@ -11,7 +11,11 @@ const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
 /** Opens a session for a user and signs its token. The token says no more than which session it is. */
-export async function openSession(portal: Portal, tx: Tx, userId: number): Promise<{ token: string; expiresIn: number }> {
+export async function openSession(
+  portal: Portal,
+  tx: Tx,
+  userId: number,
+): Promise<{ token: string; expiresIn: number }> {
   const now = portal.clock();
   const expiresIn = portal.config.sessionSeconds;
   const expiresAt = new Date(now.getTime() + expiresIn * 1000);
@@ -30,7 +34,12 @@ export async function openSession(portal: Portal, tx: Tx, userId: number): Promi
 
 /** Ends a session on the server; its token is worth nothing from then on. */
 export async function revokeSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable("sessions").set({ revoked_at: now }).where("id", "=", sessionId).where("revoked_at", "is", null).execute();
+  await tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 async function sessionIdOf(portal: Portal, token: string): Promise<string> {
@@ -61,5 +70,11 @@ export async function requireStaff(portal: Portal, token: string | undefined): P
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw new ForbiddenError("");
-  return { kind: "staff", userId: row.user_id, displayName: row.display_name, roleId: row.role_id as RoleId, sessionId };
+  return {
+    kind: "staff",
+    userId: row.user_id,
+    displayName: row.display_name,
+    roleId: row.role_id as RoleId,
+    sessionId,
+  };
 }

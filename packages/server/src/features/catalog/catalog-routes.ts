@@ -1,4 +1,10 @@
-import { feesSchema, productsSchema, shippingRatesSchema, shippingTypesSchema, statusesSchema } from "@dop/domain/contract";
+import {
+  feesSchema,
+  productsSchema,
+  shippingRatesSchema,
+  shippingTypesSchema,
+  statusesSchema,
+} from "@dop/domain/contract";
 import { allProductIds, allShippingTypeIds, allStatusIds } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import { pricingTexts } from "@dop/domain/texts/pricing";
@@ -18,7 +24,9 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/fees",
     summary: "The processing fee of an apostille order, in dollars",
     answer: feesSchema,
-    handle: async () => [{ id: 1, name: pricingTexts.en.processingFee, amount: toDollars((await prices()).processingFee) }],
+    handle: async () => [
+      { id: 1, name: pricingTexts.en.processingFee, amount: toDollars((await prices()).processingFee) },
+    ],
   });
 
   route(app, portal, {
@@ -28,7 +36,11 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     answer: productsSchema,
     handle: async () => {
       const { products } = await prices();
-      return allProductIds.map((id) => ({ id, product_name: statusTexts.en.products[id], current_cost: toDollars(products[id]) }));
+      return allProductIds.map((id) => ({
+        id,
+        product_name: statusTexts.en.products[id],
+        current_cost: toDollars(products[id]),
+      }));
     },
   });
 
@@ -39,7 +51,11 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     answer: shippingRatesSchema,
     handle: async () => {
       const { shippingRates } = await prices();
-      return { shippingRates: Object.fromEntries(Object.entries(shippingRates).map(([country, cents]) => [country, toDollars(cents)])) };
+      return {
+        shippingRates: Object.fromEntries(
+          Object.entries(shippingRates).map(([country, cents]) => [country, toDollars(cents)]),
+        ),
+      };
     },
   });
 
@@ -50,7 +66,9 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     answer: shippingTypesSchema,
     handle: async () => {
       const { shippingTypes, shippingLabels } = await prices();
-      return Object.fromEntries(allShippingTypeIds.map((id) => [id, { label: shippingLabels[id], cost: toDollars(shippingTypes[id]) }]));
+      return Object.fromEntries(
+        allShippingTypeIds.map((id) => [id, { label: shippingLabels[id], cost: toDollars(shippingTypes[id]) }]),
+      );
     },
   });
 

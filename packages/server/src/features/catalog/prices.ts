@@ -28,9 +28,12 @@ export async function readCatalog(db: Db, now: Date): Promise<Catalog> {
       (select json_agg(r order by r.country) from shipping_rates r) as rates
   `.execute(db);
   const row = rows[0];
-  if (!row?.products || row.products.length !== allProductIds.length) throw new Error("prices are missing: reference data is not loaded");
-  const byId = <K extends number, T extends { [key in "id" | "product_id"]?: K }, V>(list: readonly T[], value: (item: T) => V) =>
-    Object.fromEntries(list.map((item) => [item.id ?? item.product_id, value(item)])) as Record<K, V>;
+  if (!row?.products || row.products.length !== allProductIds.length)
+    throw new Error("prices are missing: reference data is not loaded");
+  const byId = <K extends number, T extends { [key in "id" | "product_id"]?: K }, V>(
+    list: readonly T[],
+    value: (item: T) => V,
+  ) => Object.fromEntries(list.map((item) => [item.id ?? item.product_id, value(item)])) as Record<K, V>;
   return {
     products: byId<ProductId, CatalogRow["products"][number], number>(row.products, (product) => product.cost_cents),
     processingFee: row.processing_fee,

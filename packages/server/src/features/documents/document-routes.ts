@@ -40,26 +40,33 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     },
   });
 
-  app.get<{ Params: { token: string } }>("/files/:token", { config: { rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
-    const now = portal.clock();
-    const link = portal.fileLinks.verify(request.params.token, now);
-    const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
-    if (!link || !document) throw notFound(errorTexts.en.fileNotFound);
-    await portal.db.transaction().execute((tx) =>
-      writeAudit(tx, {
-        actor: { kind: "staff", userId: Number(link.viewer.replace("user:", "")) || null, name: link.viewer },
-        action: "document.viewed",
-        subjectType: "document",
-        subjectId: link.documentId,
-        detail: { order_id: document.orderId, kind: document.kind },
-        requestId: request.id,
-        at: now,
-      }),
-    );
-    const disposition = document.kind === "additional" ? "attachment" : "inline";
-    return reply
-      .headers({ ...fileHeaders, "content-disposition": `${disposition}; filename="${headerName(document.filename)}"` })
-      .type(document.contentType)
-      .send(Buffer.from(document.bytes));
-  });
+  app.get<{ Params: { token: string } }>(
+    "/files/:token",
+    { config: { rateLimit: false }, schema: { hide: true } },
+    async (request, reply) => {
+      const now = portal.clock();
+      const link = portal.fileLinks.verify(request.params.token, now);
+      const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
+      if (!link || !document) throw notFound(errorTexts.en.fileNotFound);
+      await portal.db.transaction().execute((tx) =>
+        writeAudit(tx, {
+          actor: { kind: "staff", userId: Number(link.viewer.replace("user:", "")) || null, name: link.viewer },
+          action: "document.viewed",
+          subjectType: "document",
+          subjectId: link.documentId,
+          detail: { order_id: document.orderId, kind: document.kind },
+          requestId: request.id,
+          at: now,
+        }),
+      );
+      const disposition = document.kind === "additional" ? "attachment" : "inline";
+      return reply
+        .headers({
+          ...fileHeaders,
+          "content-disposition": `${disposition}; filename="${headerName(document.filename)}"`,
+        })
+        .type(document.contentType)
+        .send(Buffer.from(document.bytes));
+    },
+  );
 }

@@ -5,7 +5,13 @@ import { documentsTexts } from "@dop/domain/texts/documents";
 import type { Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/schema.ts";
 import { invalid } from "../../http/api-error.ts";
-import { decodeDataUrl, DocumentRejectedError, prepareAdditional, prepareImage, type PreparedFile } from "../../ports/documents/index.ts";
+import {
+  decodeDataUrl,
+  DocumentRejectedError,
+  prepareAdditional,
+  prepareImage,
+  type PreparedFile,
+} from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
@@ -55,5 +61,13 @@ export async function storeUploads(
   now: Date,
 ): Promise<void> {
   for (const { kind, filename, file } of uploads)
-    await portal.documents.put(tx, { id: randomUUID(), orderId, kind, filename, contentType: file.contentType, bytes: file.bytes, now });
+    await portal.documents.put(tx, {
+      id: randomUUID(),
+      orderId,
+      kind,
+      filename,
+      contentType: file.contentType,
+      bytes: file.bytes,
+      now,
+    });
 }

@@ -13,7 +13,12 @@ const t = errorTexts.en;
  * issue is resolved, so the order returns to the office's queue (domain page sections 3 and 6).
  * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
  */
-export async function replaceDocuments(portal: Portal, context: CommandContext, uuid: string, uploads: Uploads): Promise<void> {
+export async function replaceDocuments(
+  portal: Portal,
+  context: CommandContext,
+  uuid: string,
+  uploads: Uploads,
+): Promise<void> {
   const order = await portal.db.selectFrom("orders").select("id").where("uuid", "=", uuid).executeTakeFirst();
   if (!order) throw notFound(t.orderNotFound);
   const prepared = await prepareUploads(uploads, "");

@@ -31,7 +31,10 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
     "/health/ready",
     {
       ...unlimited,
-      schema: { summary: "The database is reachable and up to date", response: { 200: healthSchema, 503: errorBodySchema } },
+      schema: {
+        summary: "The database is reachable and up to date",
+        response: { 200: healthSchema, 503: errorBodySchema },
+      },
     },
     async (_request, reply) => {
       if (await isReady(portal)) return { status: "ok" as const };

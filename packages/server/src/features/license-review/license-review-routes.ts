@@ -29,14 +29,22 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
       const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
       const id = idParam(params.orderProductId, t.orderNotFound);
       const product = order
-        ? await portal.db.selectFrom("order_products").selectAll().where("id", "=", id).where("order_id", "=", order.id).executeTakeFirst()
+        ? await portal.db
+            .selectFrom("order_products")
+            .selectAll()
+            .where("id", "=", id)
+            .where("order_id", "=", order.id)
+            .executeTakeFirst()
         : undefined;
       if (!order || !product) throw notFound(t.orderNotFound);
       if (order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
-      if (product.status_id !== 2 || !isReviewable(product.product_id)) throw conflict("NOTHING_TO_REVIEW", t.nothingToReview);
+      if (product.status_id !== 2 || !isReviewable(product.product_id))
+        throw conflict("NOTHING_TO_REVIEW", t.nothingToReview);
       const license = await getLicense(portal, order.reference_id);
       if (!license) throw notFound(t.licenseNotFound);
-      await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
+      await portal.db
+        .transaction()
+        .execute((tx) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
       return license.data;
     },
   });

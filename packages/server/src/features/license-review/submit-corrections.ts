@@ -36,7 +36,11 @@ export async function submitCorrections(
     );
     if (applied.length === 0) throw conflict("NOTHING_TO_REVIEW", errorTexts.en.nothingToReview);
     if (Object.keys(corrections).length > 0) {
-      await tx.updateTable("orders").set({ corrections: JSON.stringify(merged) }).where("id", "=", order.id).execute();
+      await tx
+        .updateTable("orders")
+        .set({ corrections: JSON.stringify(merged) })
+        .where("id", "=", order.id)
+        .execute();
       await tx
         .insertInto("corrections_history")
         .values({

@@ -8,7 +8,8 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
-    if (error instanceof LicenseRegistryError) throw new ApiError(503, "REGISTRY_UNAVAILABLE", errorTexts.en.registryUnavailable);
+    if (error instanceof LicenseRegistryError)
+      throw new ApiError(503, "REGISTRY_UNAVAILABLE", errorTexts.en.registryUnavailable);
     throw error;
   }
 }

@@ -43,7 +43,13 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
         }
         const links = orders.map((order) => ({ orderNumber: order.id, orderLink: orderLink(portal, order.uuid) }));
         const mail = composeMail("order-lookup", { orders: links }, portal.config.office);
-        await portal.mailer.enqueueMail(tx, { kind: "order-lookup", orderId: null, recipient: first.email, mail, now: context.now });
+        await portal.mailer.enqueueMail(tx, {
+          kind: "order-lookup",
+          orderId: null,
+          recipient: first.email,
+          mail,
+          now: context.now,
+        });
         await context.audit(tx, { subjectType: "order", subjectId: first.id, detail: { orders: orders.length } });
       });
       return { message: lookupTexts.en.accepted };

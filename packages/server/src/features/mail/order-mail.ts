@@ -18,10 +18,26 @@ export function orderLink(portal: Pick<Portal, "publicUrl">, uuid: string): stri
 }
 
 /** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
-export function mailCustomer(tx: Tx, portal: MailPortal, order: OrderRow, mail: CustomerMail, now: Date): Promise<number> {
-  const data = { orderNumber: order.id, orderLink: orderLink(portal, order.uuid), ...mail.data } as MailData[typeof mail.kind];
+export function mailCustomer(
+  tx: Tx,
+  portal: MailPortal,
+  order: OrderRow,
+  mail: CustomerMail,
+  now: Date,
+): Promise<number> {
+  const data = {
+    orderNumber: order.id,
+    orderLink: orderLink(portal, order.uuid),
+    ...mail.data,
+  } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, portal.config.office);
-  return portal.mailer.enqueueMail(tx, { kind: mail.kind, orderId: order.id, recipient: order.email, mail: composed, now });
+  return portal.mailer.enqueueMail(tx, {
+    kind: mail.kind,
+    orderId: order.id,
+    recipient: order.email,
+    mail: composed,
+    now,
+  });
 }
 
 /** The confirmation of a paid order, with its frozen cost lines. */
@@ -36,12 +52,24 @@ export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: O
     ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
     { name: pricingTexts.en.transactionFee, amountCents: order.transaction_fee_cents },
   ];
-  return mailCustomer(tx, portal, order, { kind: "order-confirmation", data: { lines: all, totalCents: order.total_cents } }, now);
+  return mailCustomer(
+    tx,
+    portal,
+    order,
+    { kind: "order-confirmation", data: { lines: all, totalCents: order.total_cents } },
+    now,
+  );
 }
 
 /** Tells the office that a customer wrote; the link is the staff's page of the order. */
 export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
   const data = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
   const mail = composeMail("customer-message", data, portal.config.office);
-  return portal.mailer.enqueueMail(tx, { kind: "customer-message", orderId: order.id, recipient: portal.config.office.email, mail, now });
+  return portal.mailer.enqueueMail(tx, {
+    kind: "customer-message",
+    orderId: order.id,
+    recipient: portal.config.office.email,
+    mail,
+    now,
+  });
 }

@@ -27,7 +27,10 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
       .orderBy("id", "desc")
       .limit(listed)
       .execute();
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(renderMailboxPage(mails, options));
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(renderMailboxPage(mails, options));
   });
 
   app.get<{ Params: { id: string } }>("/mailbox/:id", async (request, reply) => {

@@ -10,7 +10,11 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * The order whose messages a request means. Its number opens it for staff alone; without a staff token only the uuid
  * does, and everything else is as unknown as an order that never was (domain page section 5).
  */
-export async function getConversationOrder(db: Db, requester: Requester, reference: string | number): Promise<OrderRow> {
+export async function getConversationOrder(
+  db: Db,
+  requester: Requester,
+  reference: string | number,
+): Promise<OrderRow> {
   const text = String(reference);
   const query = db.selectFrom("orders").selectAll();
   const byNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);

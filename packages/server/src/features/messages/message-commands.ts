@@ -15,7 +15,8 @@ const t = errorTexts.en;
 async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {
   if (requester.kind === "staff") return;
   const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
-  if (!isMessagingOpen(products.map((product) => product.status_id))) throw conflict("MESSAGING_CLOSED", t.messagingClosed);
+  if (!isMessagingOpen(products.map((product) => product.status_id)))
+    throw conflict("MESSAGING_CLOSED", t.messagingClosed);
 }
 
 /** Writes a message on an order. */
@@ -61,7 +62,8 @@ export async function deleteMessage(
     const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
     if (!message) throw notFound(t.messageNotFound);
-    if (requester.kind !== "staff" && message.staff_name !== null) throw new ApiError(409, "NOT_YOUR_MESSAGE", t.notYourMessage);
+    if (requester.kind !== "staff" && message.staff_name !== null)
+      throw new ApiError(409, "NOT_YOUR_MESSAGE", t.notYourMessage);
     await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
     await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
   });
@@ -84,7 +86,8 @@ export async function markRead(
       .where("deleted_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    const fromOtherSide = message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
+    const fromOtherSide =
+      message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
     if (!message || !fromOtherSide) throw notFound(t.messageNotFound);
     if (message.read) {
       context.nothingChanged();

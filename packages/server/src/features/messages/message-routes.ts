@@ -78,7 +78,11 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
         if (requester.kind === "staff") {
           await mailCustomer(tx, portal, order, { kind: "message-from-office", data: {} }, context.now);
         } else {
-          const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
+          const products = await tx
+            .selectFrom("order_products")
+            .select("status_id")
+            .where("order_id", "=", order.id)
+            .execute();
           if (!isMessagingOpen(products.map((product) => product.status_id)))
             throw conflict("MESSAGING_CLOSED", errorTexts.en.messagingClosed);
           await mailOffice(tx, portal, order, context.now);
@@ -100,7 +104,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(errorTexts.en.orderNotFound);
-      const order = body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
+      const order =
+        body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
       await deleteMessage(portal, context, requester, order, body.id);
       return done;
     },

@@ -75,7 +75,12 @@ async function writeTransition(
       : transition.transmittal === "clears"
         ? null
         : product.transmittal_id;
-  const moved = { ...product, status_id: transition.to, status_left: transition.statusLeft, transmittal_id: transmittalId };
+  const moved = {
+    ...product,
+    status_id: transition.to,
+    status_left: transition.statusLeft,
+    transmittal_id: transmittalId,
+  };
   const queue = queueAt(order, moved);
   const queueEnteredAt = queue === null ? null : queue === product.queue ? product.queue_entered_at : request.now;
   const changed = { ...moved, queue, queue_entered_at: queueEnteredAt };
@@ -125,7 +130,11 @@ export async function applyAction(
 }
 
 /** Carries out an action on every product of the order that permits it, in order; those that do not are passed over. */
-export async function applyWherePossible(tx: Tx, locked: LockedOrder, request: ActionRequest): Promise<AppliedAction[]> {
+export async function applyWherePossible(
+  tx: Tx,
+  locked: LockedOrder,
+  request: ActionRequest,
+): Promise<AppliedAction[]> {
   const applied: AppliedAction[] = [];
   for (const product of locked.products) {
     if (!decide(request.action, request.actor, productState(locked.order, product), request.step).allowed) continue;

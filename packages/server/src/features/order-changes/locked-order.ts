@@ -15,9 +15,16 @@ export interface LockedOrder {
  */
 export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): Promise<LockedOrder | null> {
   const query = tx.selectFrom("orders").selectAll();
-  const order = await ("uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id)).forUpdate().executeTakeFirst();
+  const order = await ("uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id))
+    .forUpdate()
+    .executeTakeFirst();
   if (!order) return null;
-  const products = await tx.selectFrom("order_products").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+  const products = await tx
+    .selectFrom("order_products")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
   return { order, products };
 }
 

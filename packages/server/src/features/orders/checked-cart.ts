@@ -26,7 +26,8 @@ function licenseIssue(cart: CompleteCart, license: LicenseRecord | null, today: 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
 export function cartIssues(cart: CompleteCart, facts: CartFacts): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
-  if (cart.productType === 4 && !facts.letterOfValidity) issues.push({ path: "productType", message: t.productNotOffered });
+  if (cart.productType === 4 && !facts.letterOfValidity)
+    issues.push({ path: "productType", message: t.productNotOffered });
   const license = licenseIssue(cart, facts.license, facts.today);
   if (license !== null) issues.push({ path: "license.number", message: license });
   if (cart.productType !== 4) {

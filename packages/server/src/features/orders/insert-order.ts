@@ -122,7 +122,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
   await tx
     .insertInto("status_history")
     .values(
-      ids.map((id) => ({ order_product_id: id, status_id: 11 as const, created_by: actorTexts.en.customer, user_id: null, created_at: now })),
+      ids.map((id) => ({
+        order_product_id: id,
+        status_id: 11 as const,
+        created_by: actorTexts.en.customer,
+        user_id: null,
+        created_at: now,
+      })),
     )
     .execute();
   return row;

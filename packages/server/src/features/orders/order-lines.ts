@@ -31,7 +31,9 @@ function productParts(cart: CompleteCart): Omit<PlannedProduct, "line">[] {
         fullCopy: item.fullCopy,
       }));
       const copies = cart.additionalCertifiedCopies;
-      return copies > 0 ? [...entries, { productId: 2, quantity: copies, country: null, fullCopy: cart.fullCopy }] : entries;
+      return copies > 0
+        ? [...entries, { productId: 2, quantity: copies, country: null, fullCopy: cart.fullCopy }]
+        : entries;
     }
     case 2:
       return [{ productId: 2, quantity: cart.quantity, country: null, fullCopy: cart.fullCopy }];
@@ -44,7 +46,8 @@ function productParts(cart: CompleteCart): Omit<PlannedProduct, "line">[] {
 
 /** Prices a complete cart with the catalog; nothing that the browser says of money enters. */
 export function planOrder(cart: CompleteCart, catalog: Catalog): PlannedOrder {
-  const destination = cart.productType === 4 ? null : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+  const destination =
+    cart.productType === 4 ? null : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
   const lines = priceCart(cart, destination, catalog);
   const productLines = lines.filter((line) => line.kind === "product");
   const products = productParts(cart).map((part, index) => {

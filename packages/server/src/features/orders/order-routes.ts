@@ -73,7 +73,8 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     bodyLimit: placementBytes,
     body: cartSchema,
     answer: invoiceSchema,
-    handle: ({ body, request, context }) => placeOrder(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
+    handle: ({ body, request, context }) =>
+      placeOrder(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
   });
 
   route(app, portal, {
@@ -102,7 +103,8 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       if (!order) throw notFound(errorTexts.en.orderNotFound);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", errorTexts.en.alreadyPaid);
       if (order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
-      if (!order.products.some((product) => product.status_id === 11)) throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
+      if (!order.products.some((product) => product.status_id === 11))
+        throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
       const link = await openCheckout(portal, order);
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };

@@ -34,7 +34,10 @@ async function findEarlier(portal: Portal, key: string | null, digest: string): 
 }
 
 async function checkAndPlan(portal: Portal, cart: CompleteCart, now: Date): Promise<PlannedOrder> {
-  const [catalog, license] = await Promise.all([readCatalog(portal.db, now), getLicense(portal, Number(cart.license.number))]);
+  const [catalog, license] = await Promise.all([
+    readCatalog(portal.db, now),
+    getLicense(portal, Number(cart.license.number)),
+  ]);
   const issues = cartIssues(cart, {
     catalog,
     license,
@@ -109,4 +112,3 @@ export async function placeOrder(
   const link = order.payment_gateway === "bypass" ? bypassedPaymentLink : await openCheckout(portal, order);
   return { payment_link: link, order: order.uuid };
 }
-

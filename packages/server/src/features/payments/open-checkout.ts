@@ -7,7 +7,9 @@ import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../port
 import type { Portal } from "../../portal.ts";
 
 const paymentUnavailable = (order: OrderRow): ApiError =>
-  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, errorTexts.en.paymentUnavailable, { redirect: `/order/${order.uuid}` });
+  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, errorTexts.en.paymentUnavailable, {
+    redirect: `/order/${order.uuid}`,
+  });
 
 async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
   const lines = await portal.db

@@ -35,7 +35,14 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
         headers: { "content-type": "application/json", ...settlement.delivery.headers },
         payload: settlement.delivery.rawBody,
       });
-      return reply.redirect(settlement.redirectTo, 303);
+      // A path of our own instead of the whole address: the policy lets forms lead to the page's own origin alone,
+      // whichever of its names (localhost, 127.0.0.1) the browser uses.
+      const ours = portal.publicUrl();
+      const { redirectTo } = settlement;
+      return reply.redirect(
+        redirectTo.startsWith(`${ours}/`) ? `${base}${redirectTo.slice(ours.length)}` : redirectTo,
+        303,
+      );
     });
   });
 }

@@ -15,7 +15,14 @@ const actor = { kind: "payment_provider", userId: null, name: actorTexts.en.paym
 async function flag(tx: Tx, order: LockedOrder["order"], comment: string, now: Date): Promise<void> {
   await tx
     .insertInto("flag_history")
-    .values({ order_id: order.id, flagged: true, comment, created_by: actorTexts.en.system, user_id: null, created_at: now })
+    .values({
+      order_id: order.id,
+      flagged: true,
+      comment,
+      created_by: actorTexts.en.system,
+      user_id: null,
+      created_at: now,
+    })
     .execute();
   await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
 }

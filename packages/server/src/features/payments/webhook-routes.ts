@@ -29,10 +29,15 @@ function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): P
 export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: eventBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: eventBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post<{ Params: { provider: string } }>(
       "/payments/webhook/:provider",
-      { config: { rateLimit: false }, schema: { summary: "Signed events of the payment provider; idempotent by event id" } },
+      {
+        config: { rateLimit: false },
+        schema: { summary: "Signed events of the payment provider; idempotent by event id" },
+      },
       async (request, reply) => {
         if (request.params.provider !== portal.payments.name) throw notFound(t.gatewayUnknown);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -7,7 +7,12 @@ import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.t
 import type { Tx } from "../../db/database.ts";
 
 async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
-  const rows = await tx.selectFrom("orders").select("id").where("reference_id", "=", licenseNumber).orderBy("id").execute();
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("reference_id", "=", licenseNumber)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -15,7 +20,11 @@ async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
  * The registry says that the officiant's return came in: the license's waiting first certificates move on, done by
  * "Officiant", and their customers are told. @returns how many order products changed
  */
-export async function licenseFinalized(portal: Portal, context: CommandContext, licenseNumber: number): Promise<number> {
+export async function licenseFinalized(
+  portal: Portal,
+  context: CommandContext,
+  licenseNumber: number,
+): Promise<number> {
   return inTransaction(portal, async (tx) => {
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {

@@ -96,7 +96,8 @@ export async function placeFirstCertificate(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const name = certificate.product_id === 5 ? pricingTexts.en.firstCertificateUs : pricingTexts.en.firstCertificateInternational;
+    const name =
+      certificate.product_id === 5 ? pricingTexts.en.firstCertificateUs : pricingTexts.en.firstCertificateInternational;
     await tx
       .insertInto("order_lines")
       .values({
@@ -112,7 +113,13 @@ export async function placeFirstCertificate(
       .execute();
     await tx
       .insertInto("status_history")
-      .values({ order_product_id: product.id, status_id: 11, created_by: actorTexts.en.customer, user_id: null, created_at: context.now })
+      .values({
+        order_product_id: product.id,
+        status_id: 11,
+        created_by: actorTexts.en.customer,
+        user_id: null,
+        created_at: context.now,
+      })
       .execute();
     await context.audit(tx, { subjectType: "order", subjectId: order.id });
     return order.uuid;

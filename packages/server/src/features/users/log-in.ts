@@ -41,6 +41,12 @@ export async function logIn(
     await context.audit(tx, { subjectType: "user", subjectId: user.id });
     return opened;
   });
-  const role = roleOf({ kind: "staff", userId: user.id, displayName: user.display_name, roleId: user.role_id, sessionId: "" });
+  const role = roleOf({
+    kind: "staff",
+    userId: user.id,
+    displayName: user.display_name,
+    roleId: user.role_id,
+    sessionId: "",
+  });
   return { ...session, user: { ...user, userRole: { role } }, message: loginTexts.en.loggedIn };
 }

@@ -8,14 +8,18 @@ const perAddress = 40;
 const windowMs = 15 * millisecondsIn.minute;
 
 /** Names and addresses are kept as digests: the table tells nobody who tried. */
-const digest = (kind: string, value: string): string => `${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`;
+const digest = (kind: string, value: string): string =>
+  `${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`;
 
 export interface LoginAttempt {
   readonly username: string;
   readonly address: string;
 }
 
-const keysOf = ({ username, address }: LoginAttempt) => ({ account: digest("account", username), address: digest("address", address) });
+const keysOf = ({ username, address }: LoginAttempt) => ({
+  account: digest("account", username),
+  address: digest("address", address),
+});
 
 /** Whether this name or this address has failed too often of late. */
 export async function isThrottled(db: Db, attempt: LoginAttempt, now: Date): Promise<boolean> {

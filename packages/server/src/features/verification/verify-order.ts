@@ -6,7 +6,13 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { applyWherePossible, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
+import {
+  applyWherePossible,
+  lockOrder,
+  productState,
+  type AppliedAction,
+  type LockedOrder,
+} from "../order-changes/index.ts";
 import type { Tx } from "../../db/database.ts";
 
 export type Verification =
@@ -39,13 +45,27 @@ async function tellWhy(
 ): Promise<void> {
   await tx
     .insertInto("flag_history")
-    .values({ order_id: order.id, flagged: true, comment: reason, created_by: staff.displayName, user_id: staff.userId, created_at: now })
+    .values({
+      order_id: order.id,
+      flagged: true,
+      comment: reason,
+      created_by: staff.displayName,
+      user_id: staff.userId,
+      created_at: now,
+    })
     .execute();
   await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
   const text = message === "" ? reason : `${reason}\n\n${message}`;
   await tx
     .insertInto("messages")
-    .values({ order_id: order.id, user_id: staff.userId, staff_name: staff.displayName, message: text, created_at: now, deleted_at: null })
+    .values({
+      order_id: order.id,
+      user_id: staff.userId,
+      staff_name: staff.displayName,
+      message: text,
+      created_at: now,
+      deleted_at: null,
+    })
     .execute();
 }
 
@@ -73,7 +93,9 @@ export async function verifyOrder(
     if (applied.length === 0) {
       const [first] = locked.products;
       const decision = first ? decide(action, actor, productState(locked.order, first)) : null;
-      throw decision && !decision.allowed ? refused(decision.reason) : conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
+      throw decision && !decision.allowed
+        ? refused(decision.reason)
+        : conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
     }
     if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
     const outboxId = await mailOf(tx, portal, locked, applied, verification, context.now);

@@ -1,0 +1,39 @@
+import type { RoleId } from "@dop/domain/staff";
+import { hashPassword } from "../ports/directory/index.ts";
+import type { Portal } from "../portal.ts";
+
+/** Everybody's password in a local installation (domain page section 12). */
+export const samplePassword = "demo-password";
+
+const sampleStaff: readonly { email: string; name: string; displayName: string; roleId: RoleId }[] = [
+  { email: "admin@example.gov", name: "Robin Tolman", displayName: "R. Tolman", roleId: 1 },
+  { email: "clerk@example.gov", name: "Kelly Madsen", displayName: "K. Madsen", roleId: 2 },
+  { email: "viewer@example.gov", name: "Val Viewer", displayName: "V. Viewer", roleId: 3 },
+];
+
+/** Makes the three sample accounts where they are missing. */
+export async function seedSampleStaff(portal: Pick<Portal, "db" | "clock">): Promise<void> {
+  const password_hash = await hashPassword(samplePassword);
+  for (const { email, name, displayName, roleId } of sampleStaff) {
+    const username = email.toUpperCase();
+    const existing = await portal.db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirst();
+    if (existing) continue;
+    await portal.db
+      .insertInto("users")
+      .values({
+        username,
+        name,
+        email,
+        display_name: displayName,
+        role_id: roleId,
+        password_hash,
+        created_at: portal.clock(),
+        deleted_at: null,
+      })
+      .execute();
+  }
+}

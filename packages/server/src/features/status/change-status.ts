@@ -1,0 +1,100 @@
+import type { StatusId } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
+import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { mailCustomer, type CustomerMail } from "../mail/index.ts";
+import { applyAction, lockOrder, type AppliedAction } from "../order-changes/index.ts";
+
+export interface StatusChange {
+  readonly statusId: StatusId;
+  /** Tell the customer by e-mail. */
+  readonly sendEmail: boolean;
+  /** The status that the caller saw. */
+  readonly expectedStatusId?: StatusId;
+}
+
+/** The action of the table that a wish for a status means, and the step it is about. */
+function actionFor(product: OrderProductRow, target: StatusId): { action: ActionName; step?: StatusId } {
+  const { product_id: productId, status_id: current } = product;
+  if (target === 8) return { action: current === 7 ? "approve_refund" : "cancel" };
+  if (target === 7) return { action: "request_refund" };
+  if (current === 7) return { action: "undo_refund" };
+  if (current === 10) return { action: "resolve_issue" };
+  const to = sequenceOf(productId, target);
+  if (to < 0) throw conflict("STEP_NOT_IN_WORKFLOW", errorTexts.en.denials.STEP_NOT_IN_WORKFLOW);
+  if (to > sequenceOf(productId, current)) return { action: "tick_step", step: target };
+  // "Unticking sets it to the previous step": the step after the target is the one that is unticked.
+  const unticked = workflowOf(productId)[to + 1];
+  return { action: "untick_step", step: unticked ?? target };
+}
+
+function mailFor(mail: ChangeMail, { product }: AppliedAction): CustomerMail | null {
+  const productName = statusTexts.en.products[product.product_id];
+  switch (mail) {
+    case "status-changed":
+      return { kind: mail, data: { productName, statusName: statusTexts.en.names[product.status_id] } };
+    case "shipped":
+      return { kind: mail, data: { productName, trackingNumber: product.tracking_shipping, trackingLink: null } };
+    case "canceled":
+      return { kind: mail, data: { productName } };
+    default:
+      return null;
+  }
+}
+
+async function queueMail(
+  tx: Tx,
+  portal: Portal,
+  order: OrderRow,
+  applied: AppliedAction,
+  now: Date,
+): Promise<number | null> {
+  const mail = applied.mail === null ? null : mailFor(applied.mail, applied);
+  return mail === null ? null : mailCustomer(tx, portal, order, mail, now);
+}
+
+/**
+ * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status, spec 2 section 7), by
+ * the action that the wish means.
+ * @returns the product's new status and the outbox id of the customer's e-mail, null when none is sent
+ */
+export async function changeStatus(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  orderProductId: number,
+  change: StatusChange,
+): Promise<{ statusId: StatusId; outboxId: number | null }> {
+  return inTransaction(portal, async (tx) => {
+    const found = await tx
+      .selectFrom("order_products")
+      .select("order_id")
+      .where("id", "=", orderProductId)
+      .executeTakeFirst();
+    const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+    const product = locked?.products.find((candidate) => candidate.id === orderProductId);
+    if (!locked || !product) throw notFound(errorTexts.en.orderNotFound);
+    const { action, step } = actionFor(product, change.statusId);
+    const applied = await applyAction(tx, locked, product, {
+      action,
+      actor: staffActor(staff),
+      author: { name: staff.displayName, userId: staff.userId },
+      now: context.now,
+      ...(step === undefined ? {} : { step }),
+      ...(change.expectedStatusId === undefined ? {} : { expectedStatus: change.expectedStatusId }),
+    });
+    const outboxId = change.sendEmail ? await queueMail(tx, portal, locked.order, applied, context.now) : null;
+    await context.audit(tx, {
+      subjectType: "order_product",
+      subjectId: orderProductId,
+      detail: { action, from: applied.from, to: applied.product.status_id },
+    });
+    return { statusId: applied.product.status_id, outboxId };
+  });
+}

@@ -1,0 +1,38 @@
+import { statusChangeAnswerSchema, statusChangeSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeStatus } from "./change-status.ts";
+
+/** The workflow checklist of the staff (spec 2 sections 4 and 7). */
+export function statusRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "PATCH",
+    url: "/orders/products/:id/status",
+    summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
+    access: "staff_write",
+    audit: "order_product.status_changed",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    body: statusChangeSchema,
+    answer: statusChangeAnswerSchema,
+    handle: async ({ params, body, requester, context }) => {
+      const { statusId, outboxId } = await changeStatus(
+        portal,
+        context,
+        requester,
+        idParam(params.id, errorTexts.en.orderNotFound),
+        {
+          statusId: body.status_id,
+          sendEmail: body.send_email ?? false,
+          ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
+        },
+      );
+      const isEmailError = outboxId === null ? false : (await portal.mailer.deliverNow(outboxId)).isEmailError;
+      return { status_id: statusId, isEmailError };
+    },
+  });
+}
