@@ -45,7 +45,7 @@ describe("background jobs", () => {
       await fresh.query("drop schema if exists pgboss cascade", []);
       await Promise.all([installJobs(fresh), installJobs(fresh), installJobs(fresh)]);
       const { rows } = await fresh.query("select name from pgboss.queue order by name", []);
-      expect(rows).toHaveLength(4);
+      expect(rows).toHaveLength(5);
     } finally {
       await fresh.close();
     }

@@ -158,6 +158,32 @@ describe("mailer", () => {
     await first;
   });
 
+  it("leaves a mail alone when a try fails after another worker has taken over", async () => {
+    const id = await enqueue();
+    let fail = (): void => undefined;
+    send = () =>
+      new Promise((_resolve, reject) => {
+        fail = () => {
+          reject(new MailTransportError("TIMEOUT"));
+        };
+      });
+    const first = mailer.deliverMail(id);
+    while ((await row(id)).attempts === 0) await Promise.resolve();
+    now = after(2 * 60_000);
+    let release = (): void => undefined;
+    send = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    const second = mailer.deliverMail(id);
+    while ((await row(id)).attempts === 1) await Promise.resolve();
+    fail();
+    expect(await first).toBe("gone");
+    expect((await row(id)).last_error).toBeNull();
+    release();
+    expect(await second).toBe("sent");
+  });
+
   it("sweeps up mail whose job was lost, once", async () => {
     const id = await enqueue();
     await database.query("delete from pgboss.job where name = 'deliver-mail'", []);

@@ -51,19 +51,22 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
   const recordFailure = async (mail: ClaimedMail, error: unknown): Promise<MailDelivery> => {
     const next = nextAttemptAt(mail.created_at, mail.attempts, clock());
     const lastError = error instanceof MailTransportError ? error.message : "FAILED";
-    await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       const change = next === null ? { state: "dead" as const } : { next_attempt_at: next };
-      await tx
+      const changed = await tx
         .updateTable("mail_outbox")
         .set({ ...change, last_error: lastError })
         .where("id", "=", mail.id)
         .where("state", "=", "pending")
-        .execute();
-      if (next === null) return;
+        .where("attempts", "=", mail.attempts)
+        .executeTakeFirst();
+      // This try took so long that another worker has taken over.
+      if (changed.numUpdatedRows === 0n) return "gone";
+      if (next === null) return "dead";
       const key = `${String(mail.id)}:${String(mail.attempts)}`;
       await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
+      return "failed";
     });
-    return next === null ? "dead" : "failed";
   };
 
   const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
