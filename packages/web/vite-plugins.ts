@@ -1,6 +1,9 @@
+// oxlint-disable no-restricted-imports -- this file runs in Node, at build
+import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin, ViteDevServer } from "vite";
 import { build } from "vite";
 
 interface Prerender {
@@ -117,15 +120,24 @@ export function developmentPages(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           if (!request.headers.accept?.includes("text/html")) return next();
-          const url = request.originalUrl ?? "/";
-          const file = url.split("?")[0] === "/" ? "landing.html" : "app.html";
-          void import("node:fs/promises")
-            .then(({ readFile }) => readFile(new URL(file, import.meta.url), "utf8"))
-            .then((html) => server.transformIndexHtml(url, html))
-            .then((html) => response.setHeader("content-type", "text/html").end(html.replaceAll("%SHORT_NAME%", "DOP")))
-            .catch(next);
+          return void answer(server, request.originalUrl ?? "/", response, next);
         });
       };
     },
   };
+}
+
+async function answer(
+  server: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+  fail: (error: unknown) => void,
+): Promise<void> {
+  const file = url.split("?")[0] === "/" ? "landing.html" : "app.html";
+  try {
+    const html = await server.transformIndexHtml(url, await readFile(new URL(file, import.meta.url), "utf8"));
+    response.setHeader("content-type", "text/html").end(html.replaceAll("%SHORT_NAME%", "DOP"));
+  } catch (error) {
+    fail(error);
+  }
 }

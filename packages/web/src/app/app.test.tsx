@@ -1,5 +1,4 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "../testing/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
 import { endSession, startSession } from "../session/session.ts";

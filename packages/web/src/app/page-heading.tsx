@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useConfig } from "./config-context.ts";
@@ -33,8 +33,7 @@ export function PageHeading({ children, title, className = "text-3xl" }: PageHea
   const { pathname, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const full = useDocumentTitle(title);
-  const spoken = useRef(full);
-  spoken.current = full;
+  const speak = useEffectEvent(() => announce(full));
 
   useEffect(() => {
     firstLocationKey ??= key;
@@ -44,7 +43,7 @@ export function PageHeading({ children, title, className = "text-3xl" }: PageHea
     if (firstVisit || samePage) return;
     if (!window.location.hash) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    announce(spoken.current);
+    speak();
   }, [pathname, key]);
 
   return (

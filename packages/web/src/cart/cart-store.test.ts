@@ -50,7 +50,7 @@ describe("order draft", () => {
 
   it("tells views in this page and follows other tabs", async () => {
     const { startCart, currentCart, subscribeToCart } = await pageLoad();
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     subscribeToCart(heard);
     startCart(2);
     expect(heard).toHaveBeenCalled();

@@ -102,5 +102,5 @@ function followOtherTabs(event: StorageEvent): void {
 }
 
 function notify(): void {
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }

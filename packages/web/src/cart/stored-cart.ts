@@ -40,7 +40,7 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
 
 function texts<T extends object>(blank: T, stored: unknown): T {
   const given = fields(stored);
-  const entries = Object.entries(blank).map(([name, value]) => [
+  const entries = Object.entries(blank).map(([name, value]: [string, unknown]): [string, unknown] => [
     name,
     typeof given[name] === "string" ? given[name] : value,
   ]);

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { get } from "react-hook-form";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { labelFromFieldName } from "./field-label.ts";
@@ -30,6 +29,6 @@ export function fieldMessage<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
   name: FieldPath<Input>,
 ): string | undefined {
-  const error = get(form.formState.errors, name) as { message?: string; root?: { message?: string } } | undefined;
+  const { error } = form.getFieldState(name, form.formState);
   return error?.message ?? error?.root?.message;
 }

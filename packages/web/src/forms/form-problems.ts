@@ -3,7 +3,7 @@ import type { FormProblem } from "../ui/error-summary.tsx";
 
 /** Every problem of a form in the order of its schema, nested fields under their path (`items.0.country`). */
 export function formProblems<T extends FieldValues>(errors: FieldErrors<T>): FormProblem[] {
-  return collect(errors as Record<string, unknown>, "");
+  return collect(errors, "");
 }
 
 function collect(node: Record<string, unknown>, path: string): FormProblem[] {

@@ -1,6 +1,4 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { cleanup, render, screen, waitFor, userEvent } from "../testing/testing-library.ts";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -79,7 +77,7 @@ function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) =>
 describe("SaveForm", () => {
   it("refuses, lists, takes the focus again on the next refusal, and drops what was mended", async () => {
     const user = userEvent.setup();
-    const onSave = vi.fn();
+    const onSave = vi.fn<(values: z.infer<typeof schema>) => void>();
     render(<Form onSave={onSave} />);
     await user.click(screen.getByRole("button"));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
@@ -94,7 +92,7 @@ describe("SaveForm", () => {
 
   it("trims on save, in the fields too, and judges the trimmed text", async () => {
     const user = userEvent.setup();
-    const onSave = vi.fn();
+    const onSave = vi.fn<(values: z.infer<typeof schema>) => void>();
     render(<Form onSave={onSave} />);
     await user.type(screen.getByLabelText("City"), "   ");
     await user.type(screen.getByLabelText("Email"), " a@b.co ");

@@ -1,4 +1,3 @@
-import "@testing-library/jest-dom/vitest";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { registerNavigator } from "../app/navigation.ts";
@@ -9,13 +8,15 @@ import { ApiError } from "./api-error.ts";
 import { api } from "./api.ts";
 import { errorMessage, handleError } from "./handle-error.ts";
 
+const warned = vi.fn<(message: string) => void>();
 const went = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   went.mockClear();
   registerNavigator((path) => went(path));
   window.history.replaceState(null, "", "/admin?queue=apostille-makeEdits");
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  warned.mockClear();
+  vi.spyOn(console, "warn").mockImplementation(warned);
 });
 afterEach(() => {
   endSession();
@@ -122,7 +123,7 @@ describe("the general handler", () => {
       message: "quiet failure",
       shown: false,
     });
-    expect(console.warn).toHaveBeenCalledWith("quiet failure");
+    expect(warned).toHaveBeenCalledWith("quiet failure");
     handleError(new ApiError({ status: 500, message: "loud failure", showBanner: true }));
     await vi.waitFor(() => expect(document.body.textContent).toContain("loud failure"));
     expect(document.body.textContent).not.toContain("quiet failure");
@@ -132,6 +133,6 @@ describe("the general handler", () => {
     handleError(new ApiError({ status: 409, redirect: "/admin" }));
     handleError(new ApiError({ status: 409, redirect: "https://evil.example" }));
     expect(went.mock.calls.flat()).toEqual(["/admin", "/"]);
-    expect(console.warn).not.toHaveBeenCalled();
+    expect(warned).not.toHaveBeenCalled();
   });
 });

@@ -4,6 +4,7 @@ import { textsNow } from "../i18n/use-texts.ts";
 import { currentSession } from "../session/session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { leaveForLogin } from "./forbidden.ts";
+import { warn } from "./warn.ts";
 
 /** Anything that turns an unknown answer into a known one or throws; every zod schema does. */
 export interface AnswerSchema<T> {
@@ -19,10 +20,10 @@ export interface CallOptions<T = unknown> {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Call = {
+interface Call {
   <T>(path: string, options: CallOptions<T> & { schema: AnswerSchema<T> }): Promise<T>;
   (path: string, options?: CallOptions): Promise<void>;
-};
+}
 
 /**
  * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes along
@@ -78,7 +79,7 @@ function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): 
     return schema.parse(text === "" ? undefined : JSON.parse(text));
   } catch (cause) {
     // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
-    console.warn(`Unexpected answer (HTTP ${status})`);
+    warn(`Unexpected answer (HTTP ${status})`);
     throw new ApiError({ message: textsNow(clientErrorTexts).unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
   }
 }

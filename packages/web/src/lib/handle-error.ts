@@ -4,6 +4,7 @@ import { safeLocalPath } from "../app/paths.ts";
 import { textsNow } from "../i18n/use-texts.ts";
 import { toast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
+import { warn } from "./warn.ts";
 
 /** What `handleError` made of a failure, for a page that wants to say it in place as well. */
 export interface HandledError {
@@ -35,6 +36,6 @@ export function handleError(error: unknown): HandledError {
   const redirect = error instanceof ApiError ? error.redirect : undefined;
   if (showBanner) toast.error(message);
   if (redirect !== undefined) navigateTo(safeLocalPath(redirect, "/"));
-  if (!showBanner && redirect === undefined) console.warn(message);
+  if (!showBanner && redirect === undefined) warn(message);
   return { message, shown: showBanner };
 }

@@ -50,7 +50,7 @@ describe("session", () => {
   it("ends by itself when the time has passed", async () => {
     const { startSession, currentSession, subscribeToSession } = await pageLoad();
     startSession(loginAnswer());
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     subscribeToSession(heard);
     vi.advanceTimersByTime(3_599_000);
     expect(currentSession()).toBeDefined();

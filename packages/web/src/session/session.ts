@@ -59,7 +59,7 @@ function adopt(next: Session | undefined): void {
   timer = undefined;
   session = next;
   if (next) armTimer(next.expirationTime);
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 function armTimer(expirationTime: number): void {

@@ -1,5 +1,4 @@
-import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, userEvent } from "./testing-library.ts";
 import { BrowserRouter } from "react-router";
 import { App } from "../app/app.tsx";
 import { ConfigContext } from "../app/config-context.ts";

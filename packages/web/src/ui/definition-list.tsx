@@ -18,6 +18,7 @@ export function DefinitionList({
   return (
     <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
       {items.map(({ term, value }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows of one list never change their order
         <Fragment key={index}>
           <dt className="text-ink-2">{term}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>

@@ -1,5 +1,5 @@
 import { uiTexts } from "@dop/domain/texts/ui";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { classNames } from "./class-names.ts";
@@ -91,6 +91,8 @@ export function Field({
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  const invalid = Boolean(error);
+  const control = useMemo(() => ({ id, describedBy, invalid, required }), [id, describedBy, invalid, required]);
   return (
     <div className={classNames("min-w-0", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -104,7 +106,7 @@ export function Field({
           {hint}
         </p>
       )}
-      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      <FieldContext value={control}>{children}</FieldContext>
       {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );

@@ -20,9 +20,16 @@ export function Popover({ label, children }: PopoverProps) {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      root.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
     return () => {
+      document.removeEventListener("keydown", closeByEscape);
       document.removeEventListener("pointerdown", closeOutside);
       document.removeEventListener("focusin", closeOutside);
     };
@@ -36,16 +43,7 @@ export function Popover({ label, children }: PopoverProps) {
   }, [open]);
 
   return (
-    <span
-      ref={root}
-      className="relative inline-block"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        event.stopPropagation();
-        setOpen(false);
-        root.current?.querySelector("button")?.focus();
-      }}
-    >
+    <span ref={root} className="relative inline-block">
       <button
         type="button"
         className="inline-flex min-h-6 items-center gap-1.5 text-left text-sm font-semibold text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"

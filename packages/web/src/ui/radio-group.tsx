@@ -47,7 +47,6 @@ export function RadioGroup({ name, legend, hint, error, options, aside, input }:
               id={index === 0 ? id : `${id}-${value}`}
               type="radio"
               value={value}
-              aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-spruce-700"
             />
             <span className="min-w-0 flex-1">{label}</span>

@@ -62,7 +62,6 @@ export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
         role="tablist"
         aria-label={label}
         className="relative mb-4 flex overflow-x-auto border-b border-salt-300"
-        onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, label: words }, index) => (
           <button
@@ -78,6 +77,7 @@ export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
               id === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
             )}
             onClick={() => show(index)}
+            onKeyDown={onKeyDown}
           >
             {words}
           </button>

@@ -1,3 +1,5 @@
+import { warn } from "../lib/warn.ts";
+
 /**
  * Short messages at the top right for five seconds (specification, section 8). The library behind them is fetched with the first
  * message, so that pages which have nothing to say do not carry it; Alt+T then moves the focus to the messages.
@@ -12,5 +14,5 @@ function show(kind: "success" | "error" | "info", message: string): void {
   import("./toaster.tsx")
     .then(({ showToast }) => showToast(kind, message))
     // Without its chunk (connection lost) the sentence must not get lost as well.
-    .catch(() => console.warn(message));
+    .catch(() => warn(message));
 }

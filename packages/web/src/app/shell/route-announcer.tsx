@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 /** Says `words` to screen readers at the next pause. */
 export function announce(words: string): void {
   announcement = words;
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

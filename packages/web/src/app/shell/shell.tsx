@@ -79,9 +79,7 @@ function PageLoading() {
   const t = useTexts(shellTexts);
   return (
     <Main>
-      <p className="sr-only" role="status">
-        {t.loading}
-      </p>
+      <output className="sr-only">{t.loading}</output>
     </Main>
   );
 }

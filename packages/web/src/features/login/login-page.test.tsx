@@ -1,5 +1,4 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "../../testing/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
