@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { allProductIds, allStatusIds } from "../orders/index.ts";
+import type { ProductId, StatusId } from "../orders/index.ts";
+import { actionNames, actors, availableActions, decide, workflowOf } from "./index.ts";
+import type { ActionName, Actor, ProductState } from "./index.ts";
+
+/**
+ * Who may do what (domain page section 3), written from the page: actors, then for each product the statuses from which
+ * the action leads to a status. Ticking steps has a table of its own.
+ */
+interface Row {
+  readonly by: readonly Actor[];
+  /** Answers the status it leads to, or null where it is refused. */
+  readonly to: (productId: ProductId, from: StatusId) => StatusId | null;
+}
+
+const office: readonly Actor[] = ["staff", "admin"];
+const desk: readonly Actor[] = ["staff", "admin", "lieutenant_governor"];
+const left = 1;
+
+function when(products: readonly ProductId[], from: readonly StatusId[], to: StatusId): Row["to"] {
+  return (productId, status) => (products.includes(productId) && from.includes(status) ? to : null);
+}
+const anyBut = (...statuses: readonly StatusId[]): StatusId[] => allStatusIds.filter((id) => !statuses.includes(id));
+
+const table: Partial<Record<ActionName, Row>> = {
+  confirm_payment: { by: ["payment_provider", "system"], to: when([1, 2, 3, 4], [11], 1) },
+  finalize_license: {
+    by: ["license_registry"],
+    to: (id, from) => when([5], [11], 12)(id, from) ?? when([6], [11], 2)(id, from),
+  },
+  confirm_id: { by: office, to: when(allProductIds, [1], 2) },
+  reject_id: { by: office, to: when(allProductIds, [1], 10) },
+  resolve_issue: { by: ["staff", "admin", "system"], to: when(allProductIds, [10], left) },
+  confirm_license_data: { by: ["customer"], to: when([1, 3, 6], [2], 3) },
+  // To where it stands already leads nowhere, so a second request and a second cancellation are refused.
+  request_refund: { by: office, to: when(allProductIds, anyBut(7, 8), 7) },
+  approve_refund: { by: ["admin"], to: when(allProductIds, [7], 8) },
+  // A first certificate US has no step 2 to return to: it returns to the step that it left.
+  undo_refund: { by: office, to: (id, from) => (from === 7 ? (id === 5 ? left : 2) : null) },
+  // The system cancels what stays unpaid for 7 days (section 10).
+  cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(8), 8) },
+  add_to_transmittal: { by: office, to: when([1], [9], 4) },
+  remove_from_transmittal: { by: office, to: when([1], [4, 5], 9) },
+  mark_arrived: { by: desk, to: when([1], [4], 5) },
+  // Spec 2 section 4: "Arrived" is checked at 6 too, and unticking it leads to 4; ticking "Sent" leads to 6.
+  mark_not_arrived: { by: desk, to: when([1], [5, 6], 4) },
+  mark_sent: { by: desk, to: when([1], [4, 5], 6) },
+  mark_not_sent: { by: desk, to: when([1], [6], 5) },
+};
+
+/** Actions whose statuses other tests name. */
+const elsewhere = new Set<ActionName>(["tick_step", "untick_step", "mark_corrected", "batch_print"]);
+
+function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {
+  return {
+    productId,
+    statusId,
+    statusLeft: [7, 8, 10].includes(statusId) ? left : null,
+    inTransmittal: productId === 1 && [4, 5, 6].includes(statusId),
+    orderVoided: false,
+    hasCorrections: false,
+    ...changes,
+  };
+}
+
+/** Statuses that a product can stand at: its workflow, pre-order, and those outside every workflow. */
+function statusesOf(productId: ProductId): StatusId[] {
+  return allStatusIds.filter((id) => workflowOf(productId).includes(id) || [7, 8, 10, 11].includes(id));
+}
+
+test("the table names every action", () => {
+  expect(actionNames.toSorted()).toEqual([...elsewhere, ...Object.keys(table)].toSorted());
+});
+
+describe.each(Object.entries(table) as [ActionName, Row][])("%s", (action, row) => {
+  test.each(actors)("by %s", (actor) => {
+    for (const productId of allProductIds) {
+      for (const statusId of statusesOf(productId)) {
+        const to = row.by.includes(actor) ? row.to(productId, statusId) : null;
+        const decision = decide(action, actor, product(productId, statusId));
+        const where = `product ${productId} at ${statusId}`;
+        expect(decision.allowed ? decision.to : null, where).toBe(to);
+        expect(availableActions(actor, product(productId, statusId)).includes(action), where).toBe(to !== null);
+      }
+    }
+  });
+});
+
+test("nobody changes anything on a voided order, and viewers change nothing at all", () => {
+  for (const productId of allProductIds) {
+    for (const statusId of statusesOf(productId)) {
+      for (const actor of actors) {
+        expect(availableActions(actor, product(productId, statusId, { orderVoided: true }))).toEqual([]);
+      }
+      expect(availableActions("viewer", product(productId, statusId, { hasCorrections: true }))).toEqual([]);
+    }
+  }
+});
+
+test("an actor who may not is told so before anything about the order", () => {
+  const voided = product(1, 8, { orderVoided: true });
+  expect(decide("confirm_id", "customer", voided)).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
+  expect(decide("confirm_id", "staff", voided)).toEqual({ allowed: false, reason: "ORDER_VOIDED" });
+  expect(decide("confirm_id", "staff", product(1, 2))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
+});
+
+describe("transmittals", () => {
+  test("take an apostille once, and let it go when it returns or is canceled", () => {
+    expect(decide("add_to_transmittal", "staff", product(1, 9))).toMatchObject({ transmittal: "sets" });
+    expect(decide("add_to_transmittal", "staff", product(1, 9, { inTransmittal: true }))).toMatchObject({
+      reason: "IN_TRANSMITTAL",
+    });
+    expect(decide("remove_from_transmittal", "staff", product(1, 5))).toMatchObject({ transmittal: "clears" });
+    expect(decide("remove_from_transmittal", "staff", product(1, 5, { inTransmittal: false }))).toMatchObject({
+      reason: "NOT_IN_TRANSMITTAL",
+    });
+    expect(decide("untick_step", "staff", product(1, 6), 9)).toMatchObject({ to: 3, transmittal: "clears" });
+    expect(decide("mark_arrived", "lieutenant_governor", product(1, 4))).toMatchObject({ transmittal: "keeps" });
+  });
+});
+
+describe("corrections", () => {
+  test.each([1, 3, 6] as const)("of product %i are marked as made by the office while there are any", (productId) => {
+    const waiting = product(productId, 3, { hasCorrections: true });
+    for (const actor of actors) {
+      expect(decide("mark_corrected", actor, waiting).allowed, actor).toBe(office.includes(actor));
+    }
+    expect(decide("mark_corrected", "staff", waiting)).toMatchObject({ to: 3 });
+    expect(decide("mark_corrected", "staff", product(productId, 3))).toMatchObject({ reason: "NO_CORRECTIONS" });
+  });
+});
+
+describe("batch print", () => {
+  test.each([
+    [1, 3],
+    [2, 2],
+    [3, 3],
+    [5, 12],
+    [6, 3],
+  ] as const)("marks product %i at %i as shipped, by the office alone", (productId, statusId) => {
+    for (const actor of actors) {
+      const decision = decide("batch_print", actor, product(productId, statusId));
+      expect(decision.allowed ? decision.to : null, actor).toBe(office.includes(actor) ? 6 : null);
+    }
+  });
+});
+
+describe("a status outside the workflow remembers the one it left", () => {
+  test("on the way out, over a second one, and back", () => {
+    expect(decide("reject_id", "staff", product(1, 1))).toMatchObject({ to: 10, statusLeft: 1 });
+    expect(decide("request_refund", "staff", product(3, 3))).toMatchObject({ to: 7, statusLeft: 3 });
+    const issue = product(3, 10, { statusLeft: 2 });
+    expect(decide("request_refund", "staff", issue)).toMatchObject({ to: 7, statusLeft: 2 });
+    expect(decide("resolve_issue", "system", issue)).toMatchObject({ to: 2, statusLeft: null });
+  });
+});
+
+describe("mails", () => {
+  test.each([
+    ["confirm_payment", "system", product(2, 11), "order-confirmation"],
+    ["confirm_id", "staff", product(1, 1), "review-license-data"],
+    ["confirm_id", "staff", product(2, 1), "approved"],
+    ["reject_id", "staff", product(1, 1), "documents-problem"],
+    ["approve_refund", "admin", product(1, 7), "refunded"],
+    ["cancel", "staff", product(1, 1), "canceled"],
+    ["mark_sent", "lieutenant_governor", product(1, 5), "shipped"],
+  ] as const)("%s by %s", (action, actor, state, mail) => {
+    expect(decide(action, actor, state)).toMatchObject({ mail });
+  });
+
+  test("a ticked step tells of itself, the last one of the shipment", () => {
+    expect(decide("tick_step", "staff", product(1, 2), 3)).toMatchObject({ mail: "status-changed" });
+    expect(decide("tick_step", "staff", product(2, 2), 6)).toMatchObject({ mail: "shipped" });
+  });
+});
