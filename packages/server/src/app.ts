@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
@@ -80,7 +80,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const { config } = portal;
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: plainBodyBytes,

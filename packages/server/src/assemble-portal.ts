@@ -3,7 +3,12 @@ import type { OpenDatabase } from "./db/database.ts";
 import { expireUnpaidOrders, reconcilePayments } from "./features/payments/index.ts";
 import { createJobs, type JobLogger } from "./jobs/index.ts";
 import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
-import { createDatabaseStore, createDocumentCipher, createFileLinks, parseMasterKeys } from "./ports/documents/index.ts";
+import {
+  createDatabaseStore,
+  createDocumentCipher,
+  createFileLinks,
+  parseMasterKeys,
+} from "./ports/documents/index.ts";
 import { createEmbeddedRegistry } from "./ports/license-registry/index.ts";
 import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
 import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";

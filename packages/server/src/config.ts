@@ -54,7 +54,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** Fills a new local installation with licenses, staff and orders. */
   SAMPLE_DATA: z.enum(["on", "off"]).optional(),
-  SESSION_HOURS: z.coerce.number().min(0.1).max(24 * 32).default(8),
+  SESSION_HOURS: z.coerce
+    .number()
+    .min(0.1)
+    .max(24 * 32)
+    .default(8),
   LETTER_OF_VALIDITY: flag("off"),
   WALK_IN: flag("off"),
   SMTP_HOST: optional,
@@ -124,7 +128,13 @@ export interface Config {
   readonly sessionSeconds: number;
   readonly letterOfValidity: boolean;
   readonly walkIn: boolean;
-  readonly smtp: { host: string; port: number; secure: boolean; user: string | undefined; password: string | undefined };
+  readonly smtp: {
+    host: string;
+    port: number;
+    secure: boolean;
+    user: string | undefined;
+    password: string | undefined;
+  };
   readonly mailFrom: string;
   readonly office: Office;
   readonly faqUrl: string;
@@ -144,14 +154,18 @@ export class ConfigError extends Error {
 function productionProblems(env: Environment): string[] {
   if (env.APP_ENV !== "production") return [];
   const problems: string[] = [];
-  if (env.DATABASE_URL === undefined) problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
-  if (env.PAYMENT_GATEWAY !== undefined) problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production refuses it`);
+  if (env.DATABASE_URL === undefined)
+    problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
+  if (env.PAYMENT_GATEWAY !== undefined)
+    problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production refuses it`);
   if (env.MAIL_TRANSPORT === "capture") problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
   if (env.DIRECTORY === "local") problems.push("DIRECTORY: production needs the county's directory");
-  if (env.LICENSE_REGISTRY === "embedded") problems.push("LICENSE_REGISTRY: production needs the county's license service");
+  if (env.LICENSE_REGISTRY === "embedded")
+    problems.push("LICENSE_REGISTRY: production needs the county's license service");
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS: production needs them on");
   if (env.SAMPLE_DATA === "on") problems.push("SAMPLE_DATA: production must not have it");
-  if (env.PUBLIC_URL === undefined || !env.PUBLIC_URL.startsWith("https://")) problems.push("PUBLIC_URL: production needs an https address");
+  if (env.PUBLIC_URL === undefined || !env.PUBLIC_URL.startsWith("https://"))
+    problems.push("PUBLIC_URL: production needs an https address");
   for (const key of ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const) {
     const isDefault = Object.values(developmentSecrets).includes(env[key] ?? "");
     if (env[key] === undefined || isDefault) problems.push(`${key}: production needs a secret of its own`);
@@ -167,13 +181,16 @@ function secretProblems(env: Environment): string[] {
   }
   if (env.DOCUMENT_KEY !== undefined && Buffer.from(env.DOCUMENT_KEY, "base64").length !== 32)
     problems.push("DOCUMENT_KEY: must be 32 bytes in base64 (openssl rand -base64 32)");
-  if (env.MAIL_TRANSPORT === "smtp" && env.SMTP_HOST === undefined) problems.push("SMTP_HOST: needed when MAIL_TRANSPORT is smtp");
+  if (env.MAIL_TRANSPORT === "smtp" && env.SMTP_HOST === undefined)
+    problems.push("SMTP_HOST: needed when MAIL_TRANSPORT is smtp");
   return problems;
 }
 
 function publicUrl(env: Environment): string | null {
   if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL.replace(/\/+$/, "");
-  return env.PORT === 0 ? null : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
+  return env.PORT === 0
+    ? null
+    : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
 
 /**

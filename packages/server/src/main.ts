@@ -21,7 +21,10 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 function banner(config: Config, address: string): string {
-  const database = config.databaseUrl === null ? `embedded database in ${config.dataDir} (for trying out: it is not crash-safe)` : "PostgreSQL";
+  const database =
+    config.databaseUrl === null
+      ? `embedded database in ${config.dataDir} (for trying out: it is not crash-safe)`
+      : "PostgreSQL";
   const mailbox = config.mailTransport === "capture" ? `\n  e-mails    ${address}/mailbox` : "";
   return `Document Ordering Portal (${config.environment})
   portal     ${address}/
@@ -69,6 +72,8 @@ try {
   await start();
 } catch (error) {
   const told = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  process.stderr.write(`${told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -6,7 +6,9 @@ import { join } from "node:path";
 /** Raised when another process holds the data directory. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string) {
-    super(`Another portal process is using the data directory ${directory}. Stop it, or set DATA_DIR to another folder.`);
+    super(
+      `Another portal process is using the data directory ${directory}. Stop it, or set DATA_DIR to another folder.`,
+    );
     this.name = "DirectoryInUseError";
   }
 }
@@ -35,7 +37,9 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end());
-    server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(null) : reject(error)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
+    );
     server.listen(address, () => resolve(server));
   });
 }

@@ -13,11 +13,15 @@ interface Migration {
 /** The migrations of this version of the portal, oldest first. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, migrationsFolder), "utf8") })));
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, migrationsFolder), "utf8") })),
+  );
 }
 
 async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
-  const present = await sql<{ found: boolean }>`select to_regclass('portal_migrations') is not null as found`.execute(db);
+  const present = await sql<{ found: boolean }>`select to_regclass('portal_migrations') is not null as found`.execute(
+    db,
+  );
   if (!present.rows[0]?.found) return new Set();
   const { rows } = await sql<{ name: string }>`select name from portal_migrations`.execute(db);
   return new Set(rows.map((row) => row.name));

@@ -12,7 +12,13 @@ export async function loadReferenceData(db: Db): Promise<void> {
     if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;
     await tx
       .insertInto("shipping_types")
-      .values(allShippingTypeIds.map((id) => ({ id, label: defaultShippingTypes[id].label, cost_cents: defaultShippingTypes[id].cost })))
+      .values(
+        allShippingTypeIds.map((id) => ({
+          id,
+          label: defaultShippingTypes[id].label,
+          cost_cents: defaultShippingTypes[id].cost,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
@@ -22,7 +28,13 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .execute();
     await tx
       .insertInto("product_prices")
-      .values(allProductIds.map((product_id) => ({ product_id, cost_cents: defaultProductPrices[product_id], effective_from: sinceEver })))
+      .values(
+        allProductIds.map((product_id) => ({
+          product_id,
+          cost_cents: defaultProductPrices[product_id],
+          effective_from: sinceEver,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx

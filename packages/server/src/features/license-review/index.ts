@@ -1,1 +1,2 @@
 export { licenseReviewRoutes } from "./license-review-routes.ts";
+export { submitCorrections } from "./submit-corrections.ts";

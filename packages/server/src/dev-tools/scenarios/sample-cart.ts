@@ -1,0 +1,115 @@
+import { cartSchema, type CompleteCart, type CustomerProductId, type ShippingTypeId } from "@dop/domain/orders";
+import { utahCities } from "../../ports/license-registry/sample-names.ts";
+import { firstSampleLicense, type LicenseRegistry } from "../../ports/license-registry/index.ts";
+import { samplePhotos } from "./sample-photos.ts";
+import { seeded, type Seeded } from "./seeded.ts";
+
+const destinations = ["FR", "JP", "MX", "DE", "BR", "IT", "KR", "PH", "ES", "CA", "VN", "AE"] as const;
+const instructions = ["", "", "", "Please keep the original envelope flat.", "The apartment number is 4B."] as const;
+
+/** People of a sample order, and the license that they married on. */
+export interface SamplePeople {
+  readonly spouse1: { readonly first: string; readonly last: string };
+  readonly spouse2: { readonly first: string; readonly last: string };
+  readonly email: string;
+  readonly phone: string;
+  readonly licenseNumber: number;
+  readonly city: string;
+}
+
+/** The first 48 sample licenses that are finalized and within the correction window. */
+function licenseNumber(choose: Seeded): number {
+  const offset = choose.int(48);
+  return firstSampleLicense + (offset % 10 === 8 ? offset + 1 : offset);
+}
+
+/** The people of a seed: the couple of one of the sample licenses. */
+export async function samplePeople(registry: LicenseRegistry, seed: string): Promise<SamplePeople> {
+  const choose = seeded(seed);
+  const number = licenseNumber(choose);
+  const license = await registry.getLicense(number);
+  if (!license) throw new Error(`the sample licenses are missing: ${number}`);
+  const [spouse1, spouse2] = license.data.spouses.map((spouse) => ({
+    first: spouse.first_name,
+    last: spouse.last_name,
+  })) as [SamplePeople["spouse1"], SamplePeople["spouse2"]];
+  const mailName = `${spouse1.first}.${spouse1.last}`.normalize("NFD").replaceAll(/[^A-Za-z.]/g, "");
+  return {
+    spouse1,
+    spouse2,
+    email: `${mailName.toLowerCase()}@example.org`,
+    phone: `(801) 555-01${String(choose.int(100)).padStart(2, "0")}`,
+    licenseNumber: number,
+    city: choose.pick(utahCities),
+  };
+}
+
+/** The delivery part of an order: Utah, or abroad for a few. */
+export function sampleAddress(people: SamplePeople, choose: Seeded) {
+  return {
+    shipToName: `${people.spouse1.first} ${people.spouse1.last}`,
+    lineOne: `${100 + choose.int(900)} ${choose.pick(["Center St", "Main St", "University Ave", "Canyon Rd"])}`,
+    lineTwo: "",
+    city: people.city,
+    stateProvince: "UT",
+    zip: `84${String(choose.int(800)).padStart(3, "0")}`,
+    country: "US",
+  };
+}
+
+/** A complete cart of a seed; the same seed gives the same cart. */
+export async function sampleCart(
+  registry: LicenseRegistry,
+  product: CustomerProductId,
+  seed: string,
+  shippingType: ShippingTypeId = 1,
+): Promise<CompleteCart> {
+  const people = await samplePeople(registry, seed);
+  const choose = seeded(`${seed}:cart`);
+  const photos = await samplePhotos(choose.int(5));
+  const common = {
+    contactInfo: {
+      firstName: people.spouse1.first,
+      lastName: people.spouse1.last,
+      email: people.email,
+      phone: people.phone,
+    },
+    license: {
+      number: String(people.licenseNumber),
+      spouse1First: people.spouse1.first,
+      spouse1Last: people.spouse1.last,
+      spouse2First: people.spouse2.first,
+      spouse2Last: people.spouse2.last,
+    },
+    documents: {
+      id: { contents: photos.id, name: "id.png" },
+      selfie: { contents: photos.selfie, name: "selfie.png" },
+      additional: null,
+    },
+    specialInstructions: choose.pick(instructions),
+  };
+  const delivery = { shippingType, shippingAddress: sampleAddress(people, choose) };
+  switch (product) {
+    case 1:
+      return cartSchema.parse({
+        ...common,
+        ...delivery,
+        productType: 1,
+        items: [{ country: choose.pick(destinations), fullCopy: choose.int(3) === 0, quantity: 1 + choose.int(2) }],
+        additionalCertifiedCopies: 0,
+        fullCopy: false,
+      });
+    case 2:
+      return cartSchema.parse({
+        ...common,
+        ...delivery,
+        productType: 2,
+        quantity: 1 + choose.int(3),
+        fullCopy: choose.int(3) === 0,
+      });
+    case 3:
+      return cartSchema.parse({ ...common, ...delivery, productType: 3, quantity: 1 });
+    case 4:
+      return cartSchema.parse({ ...common, productType: 4, quantity: 1 });
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { placeFirstCertificate, licenseFinalized } from "../../features/registry/index.ts";
+import { submitCorrections } from "../../features/license-review/index.ts";
+import { placeOrder } from "../../features/orders/index.ts";
+import { markPaid } from "../../features/payments/index.ts";
+import { lockOrder } from "../../features/order-changes/index.ts";
+import { changeStatus } from "../../features/status/index.ts";
+import { verifyOrder } from "../../features/verification/index.ts";
+import { writeAudit, type AuditActor } from "../../http/audit.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
+import { seeded } from "./seeded.ts";
+
+const customer: AuditActor = { kind: "customer", userId: null, name: actorTexts.en.customer };
+
+/** An order that a scenario has made. */
+export interface ScenarioOrder {
+  readonly uuid: string;
+  readonly id: number;
+}
+
+/**
+ * Drives the real commands at moments of the scenario's choosing, so that only states that the portal can reach exist.
+ */
+export class ScenarioOffice {
+  readonly #portal: Portal;
+  readonly #staff: StaffRequester;
+  #now: Date;
+
+  constructor(portal: Portal, staff: StaffRequester, start: Date) {
+    this.#now = start;
+    // Sample orders come in before anybody can pay them, and letters of validity even where they are not sold.
+    this.#portal = { ...portal, config: { ...portal.config, letterOfValidity: true }, clock: () => this.#now };
+    this.#staff = staff;
+  }
+
+  /** Moves the scenario's clock. */
+  at(moment: Date): this {
+    this.#now = moment;
+    return this;
+  }
+
+  #context(action: string, actor: AuditActor = customer): CommandContext {
+    const now = this.#now;
+    return {
+      requestId: `scenario-${randomUUID()}`,
+      now,
+      actor,
+      audit: (tx, entry) => writeAudit(tx, { ...entry, actor, action, requestId: "scenario", at: now }),
+      nothingChanged: () => undefined,
+    };
+  }
+
+  get #office(): AuditActor {
+    return { kind: "staff", userId: this.#staff.userId, name: this.#staff.displayName };
+  }
+
+  async #idOf(uuid: string): Promise<ScenarioOrder> {
+    const { id } = await this.#portal.db
+      .selectFrom("orders")
+      .select("id")
+      .where("uuid", "=", uuid)
+      .executeTakeFirstOrThrow();
+    return { uuid, id };
+  }
+
+  /** Places an order of a customer product; it waits for payment. */
+  async place(product: 1 | 2 | 3 | 4, seed: string, shippingType: ShippingTypeId = 1): Promise<ScenarioOrder> {
+    const cart = await sampleCart(this.#portal.registry, product, seed, shippingType);
+    const { order } = await placeOrder(this.#portal, this.#context("order.placed"), cart, null);
+    return this.#idOf(order);
+  }
+
+  /** The payment provider's word that the order is paid. */
+  async pay(order: ScenarioOrder): Promise<void> {
+    await inTransaction(this.#portal, async (tx) => {
+      const locked = await lockOrder(tx, { id: order.id });
+      if (locked) await markPaid(tx, this.#portal, locked, this.#now);
+    });
+  }
+
+  /** A first certificate that comes with a license application. */
+  async placeFirstCertificate(product: 5 | 6, seed: string): Promise<ScenarioOrder> {
+    const people = await samplePeople(this.#portal.registry, seed);
+    const uuid = await placeFirstCertificate(
+      this.#portal,
+      this.#context("order.placed"),
+      {
+        product_id: product,
+        license_number: people.licenseNumber,
+        quantity: 1,
+        contact: {
+          firstName: people.spouse1.first,
+          lastName: people.spouse1.last,
+          email: people.email,
+          phone: people.phone,
+        },
+        shipping_address: sampleAddress(people, seeded(`${seed}:address`)),
+        shipping_type: 1,
+        spouse_1: { first_name: people.spouse1.first, last_name: people.spouse1.last },
+        spouse_2: { first_name: people.spouse2.first, last_name: people.spouse2.last },
+      },
+      null,
+    );
+    return this.#idOf(uuid);
+  }
+
+  /** The officiant's return of the order's license. */
+  async finalizeLicense(order: ScenarioOrder): Promise<void> {
+    const { reference_id } = await this.#portal.db
+      .selectFrom("orders")
+      .select("reference_id")
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    await licenseFinalized(this.#portal, this.#context("license.finalized"), reference_id);
+  }
+
+  async confirmId(order: ScenarioOrder): Promise<void> {
+    await verifyOrder(this.#portal, this.#context("order.verified", this.#office), this.#staff, order.id, {
+      decision: "confirm",
+    });
+  }
+
+  async rejectId(order: ScenarioOrder, reason: string, message: string): Promise<void> {
+    const verification = { decision: "invalid", reason, message } as const;
+    await verifyOrder(this.#portal, this.#context("order.verified", this.#office), this.#staff, order.id, verification);
+  }
+
+  /** The customer's review; an empty map says that everything was right. */
+  async review(order: ScenarioOrder, corrections: Readonly<Record<string, string>>): Promise<void> {
+    await submitCorrections(this.#portal, this.#context("license_data.reviewed"), order.uuid, corrections);
+  }
+
+  /** Moves every product of the order, as a clerk would by the checklist. */
+  async moveTo(order: ScenarioOrder, statusId: StatusId, only?: ProductId): Promise<void> {
+    const products = await this.#portal.db
+      .selectFrom("order_products")
+      .select(["id", "product_id"])
+      .where("order_id", "=", order.id)
+      .orderBy("id")
+      .execute();
+    for (const product of products) {
+      if (only !== undefined && product.product_id !== only) continue;
+      const change = { statusId, sendEmail: false };
+      await changeStatus(
+        this.#portal,
+        this.#context("order_product.status_changed", this.#office),
+        this.#staff,
+        product.id,
+        change,
+      );
+    }
+  }
+}
