@@ -57,7 +57,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     transport: mailTransport(options),
     enqueue: jobs.enqueue,
     clock,
-    from: `${config.office.name} <${config.mailFrom}>`,
+    from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
   const portal: Portal = {

@@ -12,7 +12,7 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
     if (oid === pg.types.builtins.INT8) return parseInt8;
     if (oid === pg.types.builtins.DATE) return keepText;
   }
-  return pg.types.getTypeParser(oid, format as "text") as (value: string) => unknown;
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
 /** Opens PostgreSQL at `url` with at most `connections` connections. */

@@ -1,8 +1,10 @@
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
+import { documentsTexts } from "@dop/domain/texts/documents";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { validationTexts } from "@dop/domain/texts/validation";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
+import { PoolFullError } from "../ports/documents/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 
 const t = errorTexts.en;
@@ -41,7 +43,12 @@ function asApiError(error: FastifyError): ApiError | null {
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ForbiddenError) return reply.status(403).type("text/plain; charset=utf-8").send(error.body);
-  const known = error instanceof ApiError ? error : asApiError(error as FastifyError);
+  const known =
+    error instanceof ApiError
+      ? error
+      : error instanceof PoolFullError
+        ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
+        : asApiError(error as FastifyError);
   if (known) return reply.status(known.status).send(bodyOf(known));
   request.log.error({ err: error }, "request failed");
   return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);

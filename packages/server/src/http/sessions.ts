@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { RoleId } from "@dop/domain/staff";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tx } from "../db/database.ts";
@@ -74,7 +73,7 @@ export async function requireStaff(portal: Portal, token: string | undefined): P
     kind: "staff",
     userId: row.user_id,
     displayName: row.display_name,
-    roleId: row.role_id as RoleId,
+    roleId: row.role_id,
     sessionId,
   };
 }

@@ -7,10 +7,7 @@ export interface Seeded {
 
 /** Choices from a numeric or textual seed (a 32-bit multiply-and-mix generator; not for secrets). */
 export function seeded(seed: string | number): Seeded {
-  let state = [...String(seed)].reduce(
-    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  );
+  let state = Buffer.from(String(seed)).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

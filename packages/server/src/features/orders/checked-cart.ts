@@ -1,6 +1,5 @@
 import type { ErrorIssue } from "@dop/domain/contract";
-import { isInCorrectionWindow, type CompleteCart } from "@dop/domain/orders";
-import { domesticCountry } from "@dop/domain/orders";
+import { domesticCountry, isInCorrectionWindow, type CompleteCart } from "@dop/domain/orders";
 import { validationTexts } from "@dop/domain/texts/validation";
 import type { Catalog } from "../catalog/index.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";

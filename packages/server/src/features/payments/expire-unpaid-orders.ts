@@ -17,9 +17,10 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     .select("orders.id")
     .where("paid_at", "is", null)
     .where("created_at", "<", new Date(now.getTime() - unpaidDays * millisecondsIn.day))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("order_products")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("order_products")
           .select("order_products.id")
           .whereRef("order_products.order_id", "=", "orders.id")
           .where("status_id", "=", 11)

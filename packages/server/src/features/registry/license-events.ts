@@ -1,5 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { actorTexts, statusTexts } from "@dop/domain/texts/statuses";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
