@@ -38,7 +38,7 @@ export function FileInput({
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <input
         {...control}
         ref={input}
@@ -52,7 +52,7 @@ export function FileInput({
           event.currentTarget.value = "";
         }}
       />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-sm" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm not-empty:mt-2" aria-live="polite">
         {busy ? (
           <span className="flex items-center gap-2">
             <Spinner /> {t.loading}
@@ -82,7 +82,7 @@ export function FileInput({
         <img
           src={preview}
           alt={previewAlt}
-          className="max-h-64 max-w-full justify-self-start rounded-sm border border-salt-300 object-contain"
+          className="mt-2 max-h-64 max-w-full justify-self-start rounded-sm border border-salt-300 object-contain"
         />
       )}
     </div>

@@ -39,7 +39,7 @@ export function Popover({ label, children }: PopoverProps) {
   useLayoutEffect(() => {
     if (!open || !panel.current) return;
     const overhang = panel.current.getBoundingClientRect().right + 16 - document.documentElement.clientWidth;
-    panel.current.style.translate = overhang > 0 ? `${-overhang}px` : "";
+    panel.current.style.left = overhang > 0 ? `${-overhang}px` : "";
   }, [open]);
 
   return (

@@ -24,11 +24,7 @@ export function RadioGroup({ name, legend, hint, error, options, aside, input }:
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <fieldset
-      className="min-w-0"
-      {...(describedBy && { "aria-describedby": describedBy })}
-      data-invalid={error ? "" : undefined}
-    >
+    <fieldset className="min-w-0" {...(describedBy && { "aria-describedby": describedBy })}>
       <legend className="label">{legend}</legend>
       {aside}
       {hint && (
@@ -40,6 +36,7 @@ export function RadioGroup({ name, legend, hint, error, options, aside, input }:
         {options.map(({ value, label, detail }, index) => (
           <label
             key={value}
+            data-invalid={error ? "" : undefined}
             className="field flex min-h-11 cursor-pointer items-center gap-3 py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
           >
             <input
