@@ -30,15 +30,12 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
     kind: "pglite",
     pglite,
     runScript: async (script) => {
-      // No other statement may come between a failed script and its rollback.
-      await pglite.runExclusive(async () => {
-        try {
-          await pglite.exec(script);
-        } catch (error) {
-          await pglite.exec("rollback").catch(() => undefined);
-          throw error;
-        }
-      });
+      try {
+        await pglite.exec(script);
+      } catch (error) {
+        await pglite.exec("rollback").catch(() => undefined);
+        throw error;
+      }
     },
     query: (sql, values) => pglite.query(sql, [...values]),
     close: async () => {
