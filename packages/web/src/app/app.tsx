@@ -1,5 +1,5 @@
 import { lazy, useEffect } from "react";
-import { Route, Routes, useNavigate } from "react-router";
+import { Route, Switch, useLocation, useNavigate } from "./router.tsx";
 import { LandingPage } from "../features/landing/index.ts";
 import { registerNavigator } from "./navigation.ts";
 import { orderFlowPaths, paths } from "./paths.ts";
@@ -16,34 +16,51 @@ const OrderPage = lazy(async () => ({ default: (await import("../features/order-
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
 
-/** Every address of the application. The steps of an order share one layout element, which stays mounted from step to step. */
+/** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
 export function App() {
   useNavigatorRegistration();
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route index element={<LandingPage />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.findOrder} element={<FindOrderPage />} />
-        <Route element={<OrderFlowRoutes />}>
-          {orderFlowPaths.map((path) => (
-            <Route key={path} path={path} element={null} />
-          ))}
-        </Route>
-        <Route path="/order/:order_uuid" element={<OrderPage />} />
-        <Route element={<RequireSession />}>
-          <Route path={paths.admin} element={<StaffHomePage />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
+    <Shell>
+      <Pages />
+    </Shell>
+  );
+}
+
+const isOrderFlow = (path: string): boolean => (orderFlowPaths as readonly string[]).includes(path.replace(/\/$/, ""));
+
+function Pages() {
+  const { pathname } = useLocation();
+  if (isOrderFlow(pathname)) return <OrderFlowRoutes />;
+  return (
+    <Switch>
+      <Route path={paths.landing}>
+        <LandingPage />
       </Route>
-    </Routes>
+      <Route path={paths.login}>
+        <LoginPage />
+      </Route>
+      <Route path={paths.findOrder}>
+        <FindOrderPage />
+      </Route>
+      <Route path="/order/:order_uuid">
+        <OrderPage />
+      </Route>
+      <Route path={paths.admin}>
+        <RequireSession>
+          <StaffHomePage />
+        </RequireSession>
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
   );
 }
 
 function useNavigatorRegistration(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    registerNavigator((path, options) => void navigate(path, options));
+    registerNavigator(navigate);
     return () => registerNavigator(undefined);
   }, [navigate]);
 }

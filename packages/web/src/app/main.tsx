@@ -1,8 +1,8 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { currentSession } from "../session/session.ts";
 import { App } from "./app.tsx";
 import { ConfigContext } from "./config-context.ts";
+import { AppRouter } from "./router.tsx";
 import { runtimeConfig } from "./runtime-config.ts";
 import { applyStartParameter } from "./start-parameter.ts";
 import "./theme.css";
@@ -15,10 +15,9 @@ if (!root) throw new Error("The page has no #root element.");
 
 const page = (
   <ConfigContext value={config}>
-    {/* Without transitions a page change shows at once, and logging out and leaving happen in one step. */}
-    <BrowserRouter basename={config.basePath || "/"} useTransitions={false}>
+    <AppRouter basePath={config.basePath}>
       <App />
-    </BrowserRouter>
+    </AppRouter>
   </ConfigContext>
 );
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "./router.tsx";
 import { useConfig } from "./config-context.ts";
 import { announce } from "./shell/route-announcer.tsx";
 
@@ -15,7 +15,6 @@ export function useDocumentTitle(title: string): string {
 }
 
 /** The first page of a visit keeps the focus where the browser put it; every later one takes it to its heading. */
-let firstLocationKey: string | undefined;
 let headedPath: string | undefined;
 
 interface PageHeadingProps {
@@ -30,21 +29,20 @@ interface PageHeadingProps {
  * and screen reader start at the new content, and the title is announced politely.
  */
 export function PageHeading({ children, title, className = "text-3xl" }: PageHeadingProps) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const full = useDocumentTitle(title);
   const speak = useEffectEvent(() => announce(full));
 
   useEffect(() => {
-    firstLocationKey ??= key;
-    const firstVisit = firstLocationKey === key && headedPath === undefined;
+    const firstVisit = headedPath === undefined;
     const samePage = headedPath === pathname;
     headedPath = pathname;
     if (firstVisit || samePage) return;
     if (!window.location.hash) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
     speak();
-  }, [pathname, key]);
+  }, [pathname]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={`w-fit ${className}`}>

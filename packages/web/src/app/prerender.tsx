@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
+import { AppRouter } from "./router.tsx";
 import { App } from "./app.tsx";
 import { ConfigContext } from "./config-context.ts";
 import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
@@ -24,9 +24,9 @@ export function renderShell(): string {
 function render(content: ReactNode): string {
   const html = renderToString(
     <ConfigContext value={placeholderConfig}>
-      <StaticRouter basename={placeholderConfig.basePath} location={`${placeholderConfig.basePath}/`}>
+      <AppRouter basePath={placeholderConfig.basePath} ssrPath={`${placeholderConfig.basePath}/`}>
         {content}
-      </StaticRouter>
+      </AppRouter>
     </ConfigContext>,
   );
   return withBareBasePath(html);

@@ -1,10 +1,11 @@
-import { Navigate, Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "./router.tsx";
 import { useSession } from "../session/use-session.ts";
 import { loginPath } from "./paths.ts";
 
 /** The guard of the staff pages: without a session, off to login and back here afterwards. */
-export function RequireSession() {
+export function RequireSession({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  return session ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  return session ? children : <Navigate to={loginPath(pathname + search)} replace />;
 }

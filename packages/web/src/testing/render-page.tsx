@@ -1,5 +1,5 @@
 import { render, userEvent } from "./testing-library.ts";
-import { BrowserRouter } from "react-router";
+import { AppRouter } from "../app/router.tsx";
 import { App } from "../app/app.tsx";
 import { ConfigContext } from "../app/config-context.ts";
 import { developmentConfig } from "../app/runtime-config.ts";
@@ -10,9 +10,9 @@ export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {
   window.history.replaceState(null, "", path);
   const page = render(
     <ConfigContext value={{ ...developmentConfig, ...config }}>
-      <BrowserRouter useTransitions={false}>
+      <AppRouter basePath="">
         <App />
-      </BrowserRouter>
+      </AppRouter>
     </ConfigContext>,
   );
   return { ...page, user: userEvent.setup() };

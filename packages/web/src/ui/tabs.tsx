@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../app/router.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface Tab {
@@ -42,7 +42,7 @@ export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
         else search.set(param, tab.id);
         return search;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(tab)]?.focus();
   }

@@ -1,7 +1,7 @@
 import { shellTexts } from "@dop/domain/texts/shell";
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { useLocation } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "./load-failure.tsx";
@@ -13,7 +13,7 @@ import { RouteAnnouncer } from "./route-announcer.tsx";
 const StaffHeader = lazy(async () => ({ default: (await import("./staff-header.tsx")).StaffHeader }));
 
 /** The frame around every page. Staff get their own header and the dense type; customers the public look. */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const header = session ? (
@@ -28,9 +28,7 @@ export function Shell() {
       {/* The footer waits with the page: it would jump from the top of an empty page to the end of a full one. */}
       <Suspense fallback={<PageLoading />}>
         <Main>
-          <LoadFailure key={pathname}>
-            <Outlet />
-          </LoadFailure>
+          <LoadFailure key={pathname}>{children}</LoadFailure>
         </Main>
         <Footer />
       </Suspense>

@@ -1,5 +1,5 @@
 import { shellTexts } from "@dop/domain/texts/shell";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
 import { isAdmin } from "../../session/session.ts";

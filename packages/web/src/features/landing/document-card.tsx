@@ -1,7 +1,7 @@
 import { landingTexts } from "@dop/domain/texts/landing";
 import type { CustomerProductId } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "../../app/router.tsx";
 import { paths, startOrderPath } from "../../app/paths.ts";
 import { startCart } from "../../cart/cart-store.ts";
 import { useTexts } from "../../i18n/use-texts.ts";

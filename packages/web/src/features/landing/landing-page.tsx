@@ -1,5 +1,5 @@
 import { landingTexts } from "@dop/domain/texts/landing";
-import { Link, Navigate } from "react-router";
+import { Link, Navigate } from "../../app/router.tsx";
 import { useConfig } from "../../app/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../app/paths.ts";

@@ -2,7 +2,7 @@ import { loginAnswerSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/orders";
 import { loginTexts } from "@dop/domain/texts/login";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "../../app/router.tsx";
 import type { z } from "zod";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, safeLocalPath } from "../../app/paths.ts";
@@ -37,7 +37,7 @@ export function LoginPage() {
       return;
     }
     toast.success(t.loggedIn);
-    await navigate(safeLocalPath(search.get("redirect"), paths.admin), { replace: true });
+    navigate(safeLocalPath(search.get("redirect"), paths.admin), { replace: true });
   }
 
   return (

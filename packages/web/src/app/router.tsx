@@ -1,0 +1,79 @@
+import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
+import {
+  Redirect,
+  Route,
+  Router,
+  Switch,
+  Link as WouterLink,
+  useParams,
+  useLocation as useWouterLocation,
+  useSearch,
+  useSearchParams,
+} from "wouter";
+
+/**
+ * The router behind the application's own names: the rest of the web package imports it from here alone, so that it
+ * can be changed in one place. Paths are without the base path.
+ */
+export { Route, Switch, useParams, useSearchParams };
+
+interface AppRouterProps {
+  /** Mount point without trailing slash; empty at the root. */
+  readonly basePath: string;
+  /** Where a prerendered page stands; absent in a browser. */
+  readonly ssrPath?: string;
+  readonly children: ReactNode;
+}
+
+/** Follows the browser's address below the base path. */
+export function AppRouter({ basePath, ssrPath, children }: AppRouterProps) {
+  return (
+    <Router base={basePath} {...(ssrPath === undefined ? {} : { ssrPath })}>
+      {children}
+    </Router>
+  );
+}
+
+/** Where the browser is: the path without the base path, and the query with its question mark. */
+export function useLocation(): { readonly pathname: string; readonly search: string } {
+  const [pathname] = useWouterLocation();
+  const search = useSearch();
+  return { pathname, search: search === "" ? "" : `?${search}` };
+}
+
+export type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
+
+/** Goes to a path of the application; the function stays the same from render to render. */
+export function useNavigate(): Navigate {
+  const [, navigate] = useWouterLocation();
+  return navigate;
+}
+
+/** Leads elsewhere as soon as it is rendered. */
+export function Navigate({ to, replace = false }: { readonly to: string; readonly replace?: boolean }) {
+  return <Redirect to={to} replace={replace} />;
+}
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  readonly to: string;
+  readonly replace?: boolean;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link inside the application; new tabs, downloads and modified clicks are the browser's. */
+export function Link({ to, replace = false, ...rest }: LinkProps) {
+  return <WouterLink to={to} replace={replace} {...rest} />;
+}
+
+interface NavLinkProps extends Omit<LinkProps, "className"> {
+  /** Only the very path counts as current, not what lies below it. */
+  readonly end?: boolean;
+  readonly className: (state: { readonly isActive: boolean }) => string;
+}
+
+/** A link of the navigation, which says when it is where the browser is. */
+export function NavLink({ end = false, className, to, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link {...rest} to={to} className={className({ isActive })} aria-current={isActive ? "page" : undefined} />;
+}
