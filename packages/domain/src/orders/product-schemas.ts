@@ -77,7 +77,5 @@ export const letterOfValidityProductSchema = z.strictObject({
  * 'Required.' beside its field (spec 1 section 5).
  */
 export function fieldMessage(message: string): string {
-  return message === t.countryRequired || message === t.fullCopyRequired || message === t.entryQuantityRequired
-    ? t.fieldRequired
-    : message;
+  return message === t.countryRequired || message === t.fullCopyRequired ? t.fieldRequired : message;
 }

@@ -13,7 +13,7 @@ export const contactInfoSchema = z.strictObject({
   lastName: name(t.lastNameRequired),
   email: emailField(),
   phone: textField(limits.phone, { required: t.phoneRequired, max: t.max20 }).refine(
-    (value) => /^[\d\s()-]*$/.test(value),
+    (value) => /^[\d ()-]*$/.test(value),
     t.phoneCharacters,
   ),
 });
@@ -66,16 +66,25 @@ export const licenseNumberSchema = z
 /** The license form. */
 export const licenseSchema = z.strictObject({
   number: licenseNumberSchema,
-  spouse1First: name(t.firstNameRequired),
-  spouse1Last: name(t.lastNameRequired),
-  spouse2First: name(t.firstNameRequired),
-  spouse2Last: name(t.lastNameRequired),
+  spouse1First: name(t.spouseNameRequired),
+  spouse1Last: name(t.spouseNameRequired),
+  spouse2First: name(t.spouseNameRequired),
+  spouse2Last: name(t.spouseNameRequired),
 });
+
+// A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file.
+// oxlint-disable-next-line no-control-regex -- cutting control characters is the point
+export const fileNameSchema = z.string().transform((name) =>
+  name
+    .replaceAll(/[\u0000-\u001f\u007f]/g, "")
+    .trim()
+    .slice(0, 200),
+);
 
 const documentSchema = z.strictObject(
   {
     contents: z.string({ error: t.documentsRequired }).min(1, t.documentsRequired),
-    name: textField(255, { max: t.max200 }),
+    name: fileNameSchema,
   },
   { error: t.documentsRequired },
 );

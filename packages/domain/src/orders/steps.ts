@@ -14,10 +14,7 @@ const filled = (values: readonly string[]): boolean => values.every((value) => v
 function isProductComplete(cart: Cart): boolean {
   switch (cart.productType) {
     case 1:
-      return (
-        cart.items.length > 0 &&
-        cart.items.every((item) => item.country !== "" && item.quantity !== null && item.fullCopy !== null)
-      );
+      return cart.items.some((item) => item.country !== "" && item.quantity !== null && item.fullCopy !== null);
     case 2:
       return cart.quantity !== null && cart.fullCopy !== null;
     case 3:

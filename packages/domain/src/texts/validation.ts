@@ -21,6 +21,8 @@ export const validationTexts = defineTexts({
   max2000Plain: "Must be 2000 characters long or less",
   firstNameRequired: "First name is required.",
   lastNameRequired: "Last name is required.",
+  /** Said of every spouse name, first and last, to the letter of the specification. */
+  spouseNameRequired: "First name is required.",
   max200: "Must be 200 characters long or less.",
   max2000: "Must be 2000 characters long or less.",
   max20: "Must be 20 characters long or less.",

@@ -97,6 +97,14 @@ function returnStatus(product: ProductState): StatusId {
   return product.statusLeft ?? workflowOf(product.productId)[0] ?? product.statusId;
 }
 
+/**
+ * Undo Refund returns to info verified (spec 2 section 4), save where that would skip what was never done: a workflow
+ * without that step, and a product that was not paid (or its license not finalized) when the refund was asked for.
+ */
+function mayReturnToVerified(product: ProductState): boolean {
+  return sequenceOf(product.productId, 2) >= 0 && product.statusLeft !== 11;
+}
+
 function destination(
   action: ActionName,
   rule: ActionRule,
@@ -115,8 +123,7 @@ function destination(
     case "unchanged":
       return product.statusId;
     default:
-      // Undo Refund returns to info verified (spec 2 section 4); a workflow without that step returns to where it was.
-      return action === "undo_refund" && sequenceOf(product.productId, 2) < 0 ? returnStatus(product) : rule.to;
+      return action === "undo_refund" && !mayReturnToVerified(product) ? returnStatus(product) : rule.to;
   }
 }
 
