@@ -9,6 +9,7 @@ import {
   zodWithoutEval,
   zodWithoutJsonSchema,
 } from "./vite-plugins.ts";
+import { precompressedAssets } from "./vite-precompress.ts";
 
 /** `source` makes `@dop/domain` resolve to its TypeScript. */
 const conditions = ["source", "module", "browser", "import", "default"];
@@ -25,6 +26,7 @@ export default defineConfig({
     zodWithoutEval(),
     prerenderedPages(conditions),
     fontPreload(),
+    precompressedAssets(),
     developmentPages(),
   ],
   resolve: { conditions },

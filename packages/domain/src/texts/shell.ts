@@ -5,7 +5,7 @@ export const shellTexts = defineTexts({
   skipToContent: "Skip to main content",
   banner: {
     label: "Official website",
-    official: (office: string) => `An official website of ${office}`,
+    official: (county: string) => `An official website of ${county}, Utah`,
     howYouKnow: "Here’s how you know",
     addressTitle: "Check the address",
     address:

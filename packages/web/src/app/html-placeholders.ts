@@ -10,6 +10,7 @@ import type { RuntimeConfig } from "./runtime-config.ts";
  * | `<!--dop-config-->`  | `<script type="application/json" id="dop-config">…</script>`, JSON with `<` as `\u003c`   |
  * | `%BASE_PATH%`        | the base path without trailing slash, empty at the root                                   |
  * | `%OFFICE_NAME%`      | the office's name, HTML-escaped                                                           |
+ * | `%OFFICE_COUNTY%`    | the county, HTML-escaped                                                                  |
  * | `%OFFICE_ADDRESS%`   | the office's address, HTML-escaped                                                        |
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
@@ -21,6 +22,7 @@ export const placeholderConfig: RuntimeConfig = {
   basePath: "/%BASE_PATH%",
   isProduction: true,
   officeName: "%OFFICE_NAME%",
+  officeCounty: "%OFFICE_COUNTY%",
   officeAddress: "%OFFICE_ADDRESS%",
   faqUrl: "%FAQ_URL%",
   shortName: "%SHORT_NAME%",

@@ -5,6 +5,7 @@ export interface RuntimeConfig {
   readonly environment: string;
   readonly isProduction: boolean;
   readonly officeName: string;
+  readonly officeCounty: string;
   readonly officeAddress: string;
   readonly officeEmail: string;
   readonly officePhone: string;
@@ -25,6 +26,7 @@ export const developmentConfig: RuntimeConfig = {
   environment: "local",
   isProduction: false,
   officeName: "Example County Clerk",
+  officeCounty: "Example County",
   officeAddress: "100 Center St, Example, Utah",
   officeEmail: "clerk@example.gov",
   officePhone: "(801) 555-0100",

@@ -6,14 +6,14 @@ import { useConfig } from "../config-context.ts";
 /** "An official website of …": native disclosure, so it opens before any script has run. */
 export function OfficialBanner() {
   const t = useTexts(shellTexts).banner;
-  const { officeName } = useConfig();
+  const { officeCounty } = useConfig();
   return (
     <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">
       <details className="group">
         <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
           <span className="flex items-center gap-2">
             <span className="h-3 w-1 shrink-0 bg-copper-600" />
-            {t.official(officeName)}
+            {t.official(officeCounty)}
           </span>
           <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">
             {t.howYouKnow}
