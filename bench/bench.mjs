@@ -1,7 +1,11 @@
 import { measureBundle } from "./bundle-budget.mjs";
+import { placingOrders } from "./placing-orders.mjs";
 
-// A benchmark prints what it measured and answers what is past its limit. Placing orders comes beside the bundle.
-const benchmarks = { "what a browser loads (KB, gzip)": bundle };
+// A benchmark prints what it measured and answers what is past its limit.
+const benchmarks = {
+  "what a browser loads (KB, gzip)": bundle,
+  "placing an order with its photos": placingOrders,
+};
 
 async function bundle() {
   const { rows, fonts, problems } = measureBundle();

@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { anApostilleCart } from "@dop/domain/testing";
+import { startPostgres } from "../scripts/lib/postgres.mjs";
+
+const main = fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
+const rounds = [
+  { atOnce: 1, orders: 40 },
+  { atOnce: 8, orders: 120 },
+  { atOnce: 32, orders: 240 },
+];
+
+/** Noise does not compress, so these photos have the size of real ones: about 220 and 80 KB. */
+async function photo(width, height, quality) {
+  const noise = { data: randomBytes(width * height * 3), raw: { width, height, channels: 3 } };
+  return sharp(noise.data, { raw: noise.raw }).blur(0.6).webp({ quality }).toBuffer();
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The built server on a database of its own. */
+async function startServer(databaseUrl) {
+  const dataDir = await mkdtemp(join(tmpdir(), "dop-bench-"));
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    APP_ENV: "local",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const child = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ["ignore", "ignore", "inherit"] });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { port, stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error("the server did not become ready");
+}
+
+function post(agent, port, body) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "content-type": "application/json",
+      "content-length": body.length,
+      "idempotency-key": randomUUID(),
+    };
+    const call = request(
+      { agent, host: "127.0.0.1", port, path: "/api/orders/invoice", method: "POST", headers },
+      (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(answer.statusCode));
+      },
+    );
+    call.once("error", reject);
+    call.end(body);
+  });
+}
+
+/** Runs `work` `count` times, `atOnce` together. @returns rate per second, p50 and p99 in ms, failures */
+async function measure(count, atOnce, work) {
+  const times = [];
+  let left = count;
+  let failures = 0;
+  const began = performance.now();
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      if (!(await work())) failures += 1;
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return { perSecond: count / seconds, p50: at(0.5), p99: at(0.99), failures };
+}
+
+/** What no portal can be faster than on this machine: the two images of an order, re-encoded, two at a time. */
+async function imageLimit(id, selfie) {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const reEncode = (bytes, side) =>
+    sharp(bytes)
+      .autoOrient()
+      .resize(side, side, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82, effort: 0 })
+      .toBuffer();
+  const { perSecond } = await measure(40, 2, async () => {
+    await Promise.all([reEncode(id, 700), reEncode(selfie, 300)]);
+    return true;
+  });
+  return perSecond;
+}
+
+/** Orders per second and latency with 300 KB of images, on both databases, beside the image work alone. */
+export async function placingOrders() {
+  const [id, selfie] = await Promise.all([photo(700, 440, 88), photo(300, 300, 92)]);
+  const dataUrl = (bytes) => `data:image/webp;base64,${bytes.toString("base64")}`;
+  const cart = anApostilleCart({
+    documents: {
+      id: { contents: dataUrl(id), name: "id.webp" },
+      selfie: { contents: dataUrl(selfie), name: "selfie.webp" },
+      additional: null,
+    },
+  });
+  const body = Buffer.from(JSON.stringify(cart));
+  const limit = await imageLimit(id, selfie);
+  console.log(
+    `images ${Math.round((id.length + selfie.length) / 1000)} KB an order; image work alone: ${limit.toFixed(0)} orders per second`,
+  );
+  const rows = [];
+  const problems = [];
+  const postgres = await startPostgres();
+  try {
+    for (const [database, url] of [
+      ["embedded", null],
+      ["PostgreSQL", postgres.url],
+    ]) {
+      const server = await startServer(url);
+      const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+      try {
+        await measure(10, 2, async () => (await post(agent, server.port, body)) === 200);
+        for (const { atOnce, orders } of rounds) {
+          const result = await measure(orders, atOnce, async () => (await post(agent, server.port, body)) === 200);
+          rows.push({
+            database,
+            "at once": atOnce,
+            "orders/s": Number(result.perSecond.toFixed(1)),
+            "of the limit": Number((result.perSecond / limit).toFixed(2)),
+            "p50 ms": Math.round(result.p50),
+            "p99 ms": Math.round(result.p99),
+            failures: result.failures,
+          });
+          if (result.failures > 0)
+            problems.push(`placing orders on ${database}, ${atOnce} at once: ${result.failures} failed`);
+        }
+      } finally {
+        agent.destroy();
+        await server.stop();
+      }
+    }
+  } finally {
+    await postgres.stop();
+  }
+  console.table(rows);
+  return problems;
+}
