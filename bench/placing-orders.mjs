@@ -121,56 +121,57 @@ async function imageLimit(id, selfie) {
   return perSecond;
 }
 
+/** All rounds on one database. @returns a row a round */
+async function placeOn(database, url, body, limit) {
+  const server = await startServer(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const place = async () => (await post(agent, server.port, body)) === 200;
+  const rows = [];
+  try {
+    await measure(10, 2, place);
+    for (const { atOnce, orders } of rounds) {
+      const result = await measure(orders, atOnce, place);
+      rows.push({
+        database,
+        "at once": atOnce,
+        "orders/s": Number(result.perSecond.toFixed(1)),
+        "of the limit": Number((result.perSecond / limit).toFixed(2)),
+        "p50 ms": Math.round(result.p50),
+        "p99 ms": Math.round(result.p99),
+        failures: result.failures,
+      });
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+  return rows;
+}
+
 /** Orders per second and latency with 300 KB of images, on both databases, beside the image work alone. */
 export async function placingOrders() {
   const [id, selfie] = await Promise.all([photo(700, 440, 88), photo(300, 300, 92)]);
   const dataUrl = (bytes) => `data:image/webp;base64,${bytes.toString("base64")}`;
-  const cart = anApostilleCart({
-    documents: {
-      id: { contents: dataUrl(id), name: "id.webp" },
-      selfie: { contents: dataUrl(selfie), name: "selfie.webp" },
-      additional: null,
-    },
-  });
-  const body = Buffer.from(JSON.stringify(cart));
+  const documents = {
+    id: { contents: dataUrl(id), name: "id.webp" },
+    selfie: { contents: dataUrl(selfie), name: "selfie.webp" },
+    additional: null,
+  };
+  const body = Buffer.from(JSON.stringify(anApostilleCart({ documents })));
   const limit = await imageLimit(id, selfie);
-  console.log(
-    `images ${Math.round((id.length + selfie.length) / 1000)} KB an order; image work alone: ${limit.toFixed(0)} orders per second`,
-  );
-  const rows = [];
-  const problems = [];
+  const kilobytes = Math.round((id.length + selfie.length) / 1000);
+  console.log(`images ${kilobytes} KB an order; image work alone: ${limit.toFixed(0)} orders per second`);
   const postgres = await startPostgres();
   try {
-    for (const [database, url] of [
-      ["embedded", null],
-      ["PostgreSQL", postgres.url],
-    ]) {
-      const server = await startServer(url);
-      const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-      try {
-        await measure(10, 2, async () => (await post(agent, server.port, body)) === 200);
-        for (const { atOnce, orders } of rounds) {
-          const result = await measure(orders, atOnce, async () => (await post(agent, server.port, body)) === 200);
-          rows.push({
-            database,
-            "at once": atOnce,
-            "orders/s": Number(result.perSecond.toFixed(1)),
-            "of the limit": Number((result.perSecond / limit).toFixed(2)),
-            "p50 ms": Math.round(result.p50),
-            "p99 ms": Math.round(result.p99),
-            failures: result.failures,
-          });
-          if (result.failures > 0)
-            problems.push(`placing orders on ${database}, ${atOnce} at once: ${result.failures} failed`);
-        }
-      } finally {
-        agent.destroy();
-        await server.stop();
-      }
-    }
+    const rows = [
+      ...(await placeOn("embedded", null, body, limit)),
+      ...(await placeOn("PostgreSQL", postgres.url, body, limit)),
+    ];
+    console.table(rows);
+    return rows
+      .filter(({ failures }) => failures > 0)
+      .map((row) => `placing orders on ${row.database}, ${row["at once"]} at once: ${row.failures} failed`);
   } finally {
     await postgres.stop();
   }
-  console.table(rows);
-  return problems;
 }
