@@ -8,6 +8,7 @@ import { catalogRoutes } from "./features/catalog/index.ts";
 import { documentRoutes } from "./features/documents/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
+import { licenseService } from "./features/license-service/index.ts";
 import { lookupRoutes } from "./features/lookup/index.ts";
 import { mailboxPages } from "./features/mailbox/index.ts";
 import { messageRoutes } from "./features/messages/index.ts";
@@ -101,6 +102,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register(
     async (root) => {
       if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
+      if (config.licenseRegistry === "embedded") licenseService(root, portal);
       if (config.mailTransport === "capture") mailboxPages(root, portal);
       if (options.webDist !== null) await webApp(root, portal, options.webDist);
     },

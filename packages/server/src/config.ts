@@ -113,6 +113,7 @@ export interface Config {
   readonly databaseConnections: number;
   readonly paymentGateway: "sandbox" | "bypass";
   readonly mailTransport: "capture" | "smtp";
+  readonly licenseRegistry: "embedded";
   readonly secrets: {
     readonly session: string;
     /** 32 bytes in base64. */
@@ -216,6 +217,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseConnections: env.DATABASE_CONNECTIONS,
     paymentGateway: env.PAYMENT_GATEWAY,
     mailTransport: env.MAIL_TRANSPORT,
+    licenseRegistry: env.LICENSE_REGISTRY,
     secrets: {
       session: env.SESSION_SECRET ?? developmentSecrets.session,
       documentKey: env.DOCUMENT_KEY ?? developmentSecrets.documentKey,

@@ -2,6 +2,7 @@ export * from "./catalog.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./health.ts";
+export * from "./license-service.ts";
 export * from "./messages.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

@@ -12,6 +12,7 @@ export const errorTexts = defineTexts({
   messageNotFound: "We could not find this message. Please reload the page.",
   fileNotFound: "This file link has expired. Please reload the page.",
   userNotFound: "We could not find this account. Please reload the page.",
+  licenseNotValid: "This license is voided. There is no letter of validity for it.",
   licenseNotFound: "We could not find this license.",
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
   jwtMalformed: "jwt malformed",

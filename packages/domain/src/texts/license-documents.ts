@@ -2,6 +2,7 @@ import { defineTexts } from "./catalogue.ts";
 
 /** The letter of validity (PDF) and the printable license page of the embedded license registry. */
 export const licenseDocumentsTexts = defineTexts({
+  letterSent: "Letter of Validity sent.",
   letter: {
     title: (number: number) => `Letter of validity for marriage license ${String(number)}`,
     heading: "Letter of Validity",

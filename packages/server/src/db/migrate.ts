@@ -11,7 +11,7 @@ interface Migration {
 }
 
 /** The migrations of this version of the portal, oldest first. */
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => ({ name, sql: await readFile(new URL(name, migrationsFolder), "utf8") })),

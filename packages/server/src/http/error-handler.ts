@@ -10,7 +10,7 @@ import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 const t = errorTexts.en;
 
 /** Every issue of a failed schema, keyed by the path of its field. */
-export function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
+function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
   return issues.map((issue) => ({
     path: issue.path.map(String).join("."),
     message:

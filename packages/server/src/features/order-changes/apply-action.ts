@@ -35,7 +35,7 @@ export interface AppliedAction {
 }
 
 /** The queue of a product at a status of its order. */
-export function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow) {
+function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow) {
   return queueOf({
     productId: product.product_id,
     statusId: product.status_id,

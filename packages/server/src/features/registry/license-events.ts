@@ -1,5 +1,6 @@
 import { actorTexts, statusTexts } from "@dop/domain/texts/statuses";
 import type { CommandContext } from "../../http/route.ts";
+import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
@@ -25,6 +26,7 @@ export async function licenseFinalized(
   licenseNumber: number,
 ): Promise<number> {
   return inTransaction(portal, async (tx) => {
+    if (portal.config.licenseRegistry === "embedded") await markFinalized(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
       const locked = await lockOrder(tx, { id });
@@ -56,6 +58,7 @@ export async function licenseFinalized(
 /** The registry says that a license is void: its orders turn voided and leave every queue. @returns products concerned */
 export async function licenseVoided(portal: Portal, context: CommandContext, licenseNumber: number): Promise<number> {
   return inTransaction(portal, async (tx) => {
+    if (portal.config.licenseRegistry === "embedded") await markVoided(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
       const locked = await lockOrder(tx, { id });

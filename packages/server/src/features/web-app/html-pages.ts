@@ -23,7 +23,7 @@ function runtimeConfig(config: Config) {
 }
 
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
-export function fillPage(template: string, config: Config): string {
+function fillPage(template: string, config: Config): string {
   const json = JSON.stringify(runtimeConfig(config)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
     "./assets/": `${config.basePath}/assets/`,

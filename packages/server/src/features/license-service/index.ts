@@ -1,0 +1,1 @@
+export { licenseService } from "./license-service.ts";

@@ -1,0 +1,46 @@
+import { doneMessageSchema, letterOfValidityRequestSchema } from "@dop/domain/contract";
+import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { route } from "../../http/route.ts";
+import { renderLicensePrintPage, type LicenseRecord } from "../../ports/license-registry/index.ts";
+import type { Portal } from "../../portal.ts";
+import { sendLetterOfValidity } from "./send-letter-of-validity.ts";
+
+const mostPrinted = 20;
+const numbersSchema = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(",").map(Number))].slice(0, mostPrinted));
+
+/**
+ * What the county's license service does for the office, where the registry is embedded: letters of validity by e-mail
+ * and the printing page that the admin links open (domain page section 9). Served at {base}/license-service.
+ */
+export function licenseService(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/license-service/api/admin/email/letter-of-validity",
+    summary: "Sends a letter of validity by e-mail",
+    access: "staff_write",
+    audit: "letter_of_validity.sent",
+    rateLimit: null,
+    body: letterOfValidityRequestSchema,
+    answer: doneMessageSchema,
+    handle: async ({ body, context }) => {
+      await sendLetterOfValidity(portal, context, body.licenseNumber, body.email);
+      return { message: licenseDocumentsTexts.en.letterSent };
+    },
+  });
+
+  app.get<{ Querystring: { licenses?: string } }>("/license-service/print", async (request, reply) => {
+    const numbers = numbersSchema.safeParse(request.query.licenses);
+    if (!numbers.success) throw notFound();
+    const found = await Promise.all(numbers.data.map((number) => portal.registry.getLicense(number)));
+    const records = found.filter((record): record is LicenseRecord => record !== null);
+    if (records.length === 0) throw notFound();
+    const page = renderLicensePrintPage(records, { basePath: portal.config.basePath });
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+  });
+}
