@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../db/migrate.ts";
 import { openPglite } from "../db/open-pglite.ts";
+import { installJobs } from "../jobs/index.ts";
 import type { DatabaseTemplate } from "./template.ts";
 
 /** Migrates an embedded database once and dumps it; every test file then starts from a copy. */
@@ -12,6 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openPglite(null);
   try {
     await migrate(database);
+    await installJobs(database);
     const dump = await database.pglite?.dumpDataDir("none");
     if (!dump) throw new Error("openPglite answered no embedded engine to dump.");
     const dumpFile = join(folder, "template.tar");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../db/migrate.ts";
 import { openPostgres } from "../db/open-postgres.ts";
+import { installJobs } from "../jobs/index.ts";
 import { startPostgres } from "./peers/postgres.ts";
 import { runStatement } from "./run-statement.ts";
 import type { DatabaseTemplate } from "./template.ts";
@@ -28,9 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function migrateTemplate(serverUrl: string, name: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = openPostgres(url.href, 1);
+  const database = openPostgres(url.href, 2);
   try {
     await migrate(database);
+    await installJobs(database);
   } finally {
     // A template with a connection to it cannot be copied.
     await database.close();

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { pino } from "pino";
+import { loginAnswerSchema } from "@dop/domain/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { pino } from "pino";
+import type { DestinationStream } from "pino";
 import { buildApp } from "../app.ts";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
@@ -8,15 +9,13 @@ import { loadReferenceData } from "../db/reference-data.ts";
 import { samplePassword, seedSampleStaff } from "../dev-tools/sample-staff.ts";
 import { seedSampleLicenses } from "../ports/license-registry/index.ts";
 import type { Portal } from "../portal.ts";
-import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+import type { Answer } from "./answer.ts";
+import { openTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./test-database.ts";
 
-/** What a call answered: its status and its body, parsed where it is JSON. */
-export interface Answer {
-  readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
-  readonly body: any;
-  readonly headers: Record<string, unknown>;
-}
+export type Headers = Readonly<Record<string, string>>;
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type StaffName = "admin" | "clerk" | "viewer";
 
 /** A portal of a test's own, on a database of its own, with a clock that the test moves. */
 export interface TestPortal {
@@ -25,69 +24,97 @@ export interface TestPortal {
   readonly database: TestDatabase;
   /** The injected present. */
   now: Date;
-  call(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Makes a call below the API base; a text or a buffer is sent as it is, everything else as JSON. */
+  call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  /** Any request, by its whole address. */
+  request(options: InjectOptions): Promise<Answer>;
   /** Headers of a logged-in member of the staff. */
-  staff(who?: "admin" | "clerk" | "viewer"): Promise<Record<string, string>>;
+  staff(who?: StaffName): Promise<Headers>;
   /** Headers of the license registry. */
-  readonly service: Record<string, string>;
+  readonly service: Headers;
+  /** Moves the clock on by so many milliseconds. */
+  later(ms: number): void;
   close(): Promise<void>;
 }
 
 export const testStart = new Date("2026-11-21T18:00:00.000Z");
 
-/** Makes a portal for tests; `variables` are environment variables on top of a local installation's. */
-export async function openTestPortal(variables: Record<string, string> = {}): Promise<TestPortal> {
-  const config = readConfig({ APP_ENV: "local", RATE_LIMITS: "off", LOG_LEVEL: "silent", PUBLIC_URL: "http://portal.test", ...variables });
+/**
+ * Makes a portal for tests.
+ *
+ * @param variables environment variables on top of a local installation's
+ * @param log where the log lines go; nowhere without it
+ */
+export async function openTestPortal(
+  variables: Readonly<Record<string, string>> = {},
+  log?: DestinationStream,
+): Promise<TestPortal> {
+  const config = readConfig({
+    APP_ENV: "local",
+    RATE_LIMITS: "off",
+    PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
+    ...variables,
+  });
   const database = await openTestDatabase();
-  const logger = pino({ level: "silent" });
-  const test: { now: Date } = { now: testStart };
+  const logger = log === undefined ? pino({ level: "silent" }) : pino({ level: config.logLevel }, log);
+  const clock = { now: testStart };
   const portal = assemblePortal({
     config,
     database,
-    clock: () => test.now,
+    clock: () => clock.now,
     logger,
-    publicUrl: () => `http://portal.test${config.basePath}`,
+    publicUrl: () => config.publicUrl ?? "",
   });
   await loadReferenceData(database.db);
   await seedSampleLicenses(database.db, testStart);
   await seedSampleStaff(portal);
   const app = await buildApp(portal, { logger, webDist: null });
-  const tokens = new Map<string, string>();
+  await app.ready();
+  const tokens = new Map<StaffName, string>();
 
-  const call: TestPortal["call"] = async (method, path, body, headers = {}) => {
-    const options: InjectOptions = { method, url: `${config.basePath}/api${path}`, headers };
-    if (body !== undefined) {
-      options.payload = typeof body === "string" ? body : JSON.stringify(body);
-      options.headers = { "content-type": "application/json", ...headers };
-    }
-    const response = await app.inject(options);
-    const isJson = String(response.headers["content-type"]).startsWith("application/json");
-    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  const request: TestPortal["request"] = async (options) => {
+    const { statusCode: status, headers, body: text } = await app.inject(options);
+    const isJson = String(headers["content-type"]).startsWith("application/json");
+    return { status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
 
-  return Object.assign(test, {
+  const call: TestPortal["call"] = (method, path, body, headers = {}) => {
+    const url = `${config.basePath}/api${path}`;
+    if (body === undefined) return request({ method, url, headers: { ...headers } });
+    const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    return request({ method, url, payload, headers: { "content-type": "application/json", ...headers } });
+  };
+
+  const staff: TestPortal["staff"] = async (who = "clerk") => {
+    let token = tokens.get(who);
+    if (token === undefined) {
+      const answer = await call("POST", "/users/login", { username: `${who}@example.gov`, password: samplePassword });
+      token = loginAnswerSchema.parse(answer.body).token;
+      tokens.set(who, token);
+    }
+    return { "x-access-token": token };
+  };
+
+  return {
     portal,
     app,
     database,
-    call,
-    staff: async (who: "admin" | "clerk" | "viewer" = "clerk") => {
-      let token = tokens.get(who);
-      if (token === undefined) {
-        const answer = await call("POST", "/users/login", { username: `${who}@example.gov`, password: samplePassword });
-        token = String(answer.body.token);
-        tokens.set(who, token);
-      }
-      return { "x-access-token": token };
+    get now() {
+      return clock.now;
     },
+    set now(moment) {
+      clock.now = moment;
+    },
+    later: (ms) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+    call,
+    request,
+    staff,
     service: { "x-service-key": config.secrets.service },
     close: async () => {
       await app.close();
       await database.close();
     },
-  });
-}
-
-/** A fresh idempotency key header. */
-export function aKey(): Record<string, string> {
-  return { "idempotency-key": randomUUID() };
+  };
 }
