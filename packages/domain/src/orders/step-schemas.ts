@@ -72,14 +72,13 @@ export const licenseSchema = z.strictObject({
   spouse2Last: name(t.spouseNameRequired),
 });
 
-// A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file.
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
-export const fileNameSchema = z.string().transform((name) =>
-  name
-    .replaceAll(/[\u0000-\u001f\u007f]/g, "")
-    .trim()
-    .slice(0, 200),
-);
+const controlCharacters = /[\u0000-\u001f\u007f]/g;
+
+/** A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file. */
+export const fileNameSchema = z
+  .string()
+  .transform((fileName) => fileName.replaceAll(controlCharacters, "").trim().slice(0, limits.name));
 
 const documentSchema = z.strictObject(
   {

@@ -32,7 +32,7 @@ export function DocumentCard({ productType, picture, words }: DocumentCardProps)
       return;
     event.preventDefault();
     startCart(productType);
-    void navigate(paths.product);
+    navigate(paths.product);
   }
 
   return (
