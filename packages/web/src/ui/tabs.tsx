@@ -16,6 +16,8 @@ interface TabsProps {
   readonly label: string;
   /** Query parameter that holds the open tab. */
   readonly param?: string;
+  /** The browser's Back leads from any other tab to the first one before it leaves the page. */
+  readonly backToFirst?: boolean;
 }
 
 /** The id of the open tab, as the address says; the first one when it says nothing that exists. */
@@ -25,8 +27,18 @@ export function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param =
   return tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
 }
 
-/** Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab. */
-export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
+/** What the history entry of a tab remembers that was opened from the first one with `backToFirst`. */
+const overFirstTab = { overFirstTab: true };
+
+function standsOverFirstTab(): boolean {
+  return (window.history.state as Partial<typeof overFirstTab> | null)?.overFirstTab === true;
+}
+
+/**
+ * Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab, unless
+ * `backToFirst` is given: then the first tab is one history entry and all others share the one above it.
+ */
+export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsProps) {
   const [, setSearch] = useSearchParams();
   const open = useOpenTab(tabs, param);
   const baseId = useId();
@@ -36,15 +48,25 @@ export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
   function show(index: number): void {
     const tab = tabs[(index + tabs.length) % tabs.length];
     if (!tab) return;
+    if (tab.id !== open) openTab(tab);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(tab)]?.focus();
+  }
+
+  function openTab(tab: Tab): void {
+    if (tab === tabs[0] && standsOverFirstTab()) {
+      window.history.back();
+      return;
+    }
     setSearch(
       (search) => {
         if (tab === tabs[0]) search.delete(param);
         else search.set(param, tab.id);
         return search;
       },
-      { replace: true },
+      backToFirst && open === tabs[0]?.id
+        ? { state: overFirstTab }
+        : { replace: true, state: standsOverFirstTab() ? overFirstTab : null },
     );
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(tab)]?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,0 +1,124 @@
+import type { CartDocument } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { orderPageTexts } from "@dop/domain/texts/order-page";
+import { useState } from "react";
+import type { SyntheticEvent } from "react";
+import { orderPath } from "../../../app/paths.ts";
+import { Link } from "../../../app/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { focusPageHeading } from "../focus.ts";
+import { reloadOrder } from "../order-queries.ts";
+import { useAction } from "../use-action.ts";
+import { documentKinds, useChosenFiles } from "./use-chosen-files.ts";
+import type { DocumentKind } from "./use-chosen-files.ts";
+
+/** While an issue is open the customer sends better papers here; that takes the order back to the office's desk. */
+export function DocumentsForm({ uuid }: { readonly uuid: string }) {
+  const t = useTexts(orderPageTexts).documents;
+  const { documentsMissing } = useTexts(errorTexts);
+  const { files, choose, refuse } = useChosenFiles();
+  const [attempt, setAttempt] = useState(0);
+  const [triedEmpty, setTriedEmpty] = useState(false);
+  const sending = useAction();
+
+  const chosen = documentKinds.flatMap((kind): [DocumentKind, CartDocument][] => {
+    const { document } = files[kind];
+    return document ? [[kind, document]] : [];
+  });
+  const reading = documentKinds.some((kind) => files[kind].busy);
+  const hasFileError = documentKinds.some((kind) => files[kind].error !== undefined);
+  const nothing = triedEmpty && chosen.length === 0 && !hasFileError && !reading;
+  const errorOf = (kind: DocumentKind) =>
+    files[kind].error ?? (nothing && kind === "id" ? documentsMissing : undefined);
+  const problems = documentKinds.flatMap((kind) => {
+    const error = errorOf(kind);
+    return error === undefined ? [] : [{ name: kind, message: nothing ? error : t.problem(t[kind], error) }];
+  });
+
+  async function post(): Promise<void> {
+    try {
+      await api.post(`/orders/${uuid}/documents`, { body: Object.fromEntries(chosen) });
+    } catch (error) {
+      const refusals = refusalsIn(error);
+      if (!refusals) throw error;
+      refuse(refusals);
+      setAttempt((count) => count + 1);
+      return;
+    }
+    await reloadOrder(uuid);
+    toast.success(t.sent);
+    focusPageHeading();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (reading) return;
+    setTriedEmpty(true);
+    if (hasFileError || chosen.length === 0) setAttempt((count) => count + 1);
+    else void sending.run(post);
+  }
+
+  return (
+    <Card as="section" labelledBy="new-documents" className="no-print border-l-8 border-l-warn">
+      <h2 id="new-documents" className="text-xl">
+        {t.heading}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[44rem]">
+        {t.intro} <Link to={`${orderPath(uuid)}?tab=messages`}>{t.openMessages}</Link>
+      </p>
+      <form noValidate onSubmit={submit}>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
+        <div className="grid gap-5 md:grid-cols-2">
+          {documentKinds.map((kind) => (
+            <Field
+              key={kind}
+              name={kind}
+              label={t[kind]}
+              hint={t[`${kind}Hint`]}
+              optional={kind === "additional"}
+              error={errorOf(kind)}
+              {...(kind === "additional" && { className: "md:col-span-2" })}
+            >
+              <FileInput
+                name={kind}
+                accept={kind === "additional" ? ".pdf,application/pdf,image/jpeg,image/png,image/webp" : "image/*"}
+                fileName={files[kind].document?.name}
+                preview={kind === "additional" ? undefined : files[kind].document?.contents}
+                {...(kind !== "additional" && { previewAlt: t[`${kind}Alt`] })}
+                busy={files[kind].busy ?? false}
+                removable
+                onFile={(file) => void choose(kind, file)}
+              />
+            </Field>
+          ))}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={sending.busy || reading}>
+            {t.send}
+          </Button>
+          <output>{reading ? t.waitForFiles : ""}</output>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** What the server says of single files; undefined when the failure is of another kind. */
+function refusalsIn(error: unknown): Partial<Record<DocumentKind, string>> | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const refusals = documentKinds.flatMap((kind) => {
+    const issue = error.errors.find(({ path }) => path === kind || path.startsWith(`${kind}.`));
+    return issue ? [[kind, issue.message]] : [];
+  });
+  return refusals.length > 0 ? (Object.fromEntries(refusals) as Partial<Record<DocumentKind, string>>) : undefined;
+}

@@ -1,0 +1,67 @@
+import { limits } from "@dop/domain/orders";
+import type { CartDocument } from "@dop/domain/orders";
+import { clientErrorTexts } from "@dop/domain/texts/client-errors";
+import { orderPageTexts } from "@dop/domain/texts/order-page";
+import { validationTexts } from "@dop/domain/texts/validation";
+import { useRef, useState } from "react";
+import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { textsNow } from "../../../i18n/use-texts.ts";
+
+/** The three papers a customer may send, as the documents call names them. */
+export const documentKinds = ["id", "selfie", "additional"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** One file field: what it holds, whether it is being read, and what is wrong. */
+export interface ChosenFile {
+  readonly document?: CartDocument | undefined;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+}
+
+type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
+
+/** Reads each chosen file as the call wants it: pictures made smaller, the additional paper as it is, at most 2 MB. */
+export function useChosenFiles() {
+  const [files, setFiles] = useState<ChosenFiles>({ id: {}, selfie: {}, additional: {} });
+  // A slow file that was replaced meanwhile must not win.
+  const latest = useRef<Partial<Record<DocumentKind, File | undefined>>>({});
+
+  function set(kind: DocumentKind, file: ChosenFile): void {
+    setFiles((all) => ({ ...all, [kind]: file }));
+  }
+
+  async function choose(kind: DocumentKind, file: File | undefined): Promise<void> {
+    latest.current[kind] = file;
+    if (!file) {
+      set(kind, {});
+      return;
+    }
+    set(kind, { busy: true });
+    const result = await read(kind, file);
+    if (latest.current[kind] === file) set(kind, result);
+  }
+
+  /** Puts the server's findings beside the files. */
+  function refuse(errors: Partial<Record<DocumentKind, string>>): void {
+    for (const kind of documentKinds) {
+      const error = errors[kind];
+      if (error !== undefined) setFiles((all) => ({ ...all, [kind]: { ...all[kind], error } }));
+    }
+  }
+
+  return { files, choose, refuse };
+}
+
+async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
+  try {
+    if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
+    if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    if (file.size > limits.additionalDocumentBytes) return { error: textsNow(validationTexts).fileTooLarge };
+    return { document: await readDocument(file) };
+  } catch (error) {
+    if (error instanceof UndecodableImageError) {
+      return { error: textsNow(clientErrorTexts).imageUndecodable(file.name) };
+    }
+    return { error: textsNow(orderPageTexts).documents.unreadable };
+  }
+}

@@ -1,0 +1,126 @@
+import type { Message } from "@dop/domain/contract";
+import { messagesTexts } from "@dop/domain/texts/messages";
+import { useState } from "react";
+import { announce } from "../../../app/shell/route-announcer.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { IconTrash } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { messagesQuery } from "../order-queries.ts";
+import { useAction } from "../use-action.ts";
+
+interface MessageListProps {
+  readonly uuid: string;
+  readonly messages: readonly Message[];
+  /** Ids that were unread when this visit began. */
+  readonly fresh: ReadonlySet<number>;
+  /** The reader is somebody of the office. */
+  readonly staff: boolean;
+}
+
+/** Both sides' messages, oldest first; the customer may take back their own. */
+export function MessageList({ uuid, messages, fresh, staff }: MessageListProps) {
+  const t = useTexts(messagesTexts);
+  const [asking, setAsking] = useState<Message>();
+  const deleting = useAction();
+
+  async function remove({ id }: Message): Promise<void> {
+    const done = await deleting.run(async () => api.delete("/messages", { body: { id, order_id: uuid } }));
+    if (!done) return;
+    setAsking(undefined);
+    queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all?.filter((message) => message.id !== id));
+    announce(t.deleted);
+    // After the dialog has given the focus back to a button that is gone.
+    setTimeout(() => document.getElementById("messages-heading")?.focus());
+  }
+
+  function close(): void {
+    setAsking(undefined);
+    deleting.clear();
+  }
+
+  return (
+    <>
+      <ol aria-label={t.listLabel} className="grid gap-3">
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            staff={staff}
+            fresh={fresh.has(message.id) || (message.user !== null && message.read === 0)}
+            onDelete={message.user === null && !staff ? () => setAsking(message) : undefined}
+          />
+        ))}
+      </ol>
+      <Dialog
+        open={asking !== undefined}
+        onClose={close}
+        title={t.deleteTitle}
+        actions={
+          <>
+            <Button kind="secondary" onClick={close}>
+              {t.keep}
+            </Button>
+            <Button busy={deleting.busy} onClick={() => asking && void remove(asking)}>
+              {t.delete}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.deleteText}</p>
+        {deleting.failure !== undefined && (
+          <p role="alert" className="err">
+            {deleting.failure}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface MessageItemProps {
+  readonly message: Message;
+  readonly staff: boolean;
+  readonly fresh: boolean;
+  readonly onDelete: (() => void) | undefined;
+}
+
+function MessageItem({ message, staff, fresh, onDelete }: MessageItemProps) {
+  const t = useTexts(messagesTexts);
+  const time = formatDateTime(message.created_at);
+  const mine = message.user === null;
+  return (
+    <li
+      className={classNames(
+        "card min-w-0 px-4 py-3",
+        mine ? "ml-6 bg-spruce-50 sm:ml-20" : "mr-6 border-l-8 border-l-copper-600 sm:mr-20",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+        <span className="font-semibold">
+          {message.user ? t.office(message.user.display_name) : staff ? t.customer : t.you}
+        </span>
+        <time dateTime={message.created_at} className="text-ink-2">
+          {time}
+        </time>
+        {fresh && <Chip tone="info">{t.isNew}</Chip>}
+        {onDelete && (
+          <Button kind="danger" className="no-print -my-2 -mr-2 ml-auto" onClick={onDelete}>
+            <IconTrash />
+            <span>
+              <span aria-hidden="true">{t.delete}</span>
+              <VisuallyHidden>{t.deleteMessage(time)}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { orderPageTexts } from "@dop/domain/texts/order-page";
+import { useConfig } from "../../app/config-context.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { DocumentsForm } from "./documents/documents-form.tsx";
+import { PaymentNotice } from "./payment/payment-notice.tsx";
+import { ProductCard } from "./progress/product-card.tsx";
+import { OrderSummary } from "./summary/order-summary.tsx";
+
+/** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
+export function OrderTab({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts(orderPageTexts);
+  const { officeEmail, officePhone } = useConfig();
+  return (
+    <div className="grid gap-6">
+      {order.voided && (
+        <Alert kind="error" title={t.voided.title}>
+          {t.voided.text(officeEmail, officePhone)}
+        </Alert>
+      )}
+      <PaymentNotice order={order} />
+      {order.documents_wanted && <DocumentsForm uuid={order.uuid} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <section aria-labelledby="order-products" className="grid gap-4">
+          <h2 id="order-products" className="text-xl">
+            {t.progress.heading}
+          </h2>
+          {order.order_products.map((product) => (
+            <ProductCard key={product.id} product={product} unpaid={order.payment.state === "pending"} />
+          ))}
+        </section>
+        <OrderSummary order={order} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
+import type { CustomerOrder } from "@dop/domain/contract";
+import { orderPageTexts } from "@dop/domain/texts/order-page";
+import { useEffect, useState } from "react";
+import { announce } from "../../../app/shell/route-announcer.tsx";
+import { paths } from "../../../app/paths.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { focusPageHeading } from "../focus.ts";
+import { reloadOrder } from "../order-queries.ts";
+import { useAction } from "../use-action.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
+
+/** What there is to say about the payment while it is not simply done. */
+export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts(orderPageTexts).payment;
+  const { state } = order.payment;
+  const [seen, setSeen] = useState(state);
+  const [received, setReceived] = useState(false);
+  if (seen !== state) {
+    setSeen(state);
+    setReceived(seen === "pending" && state === "paid");
+  }
+  useEffect(() => {
+    if (!received) return;
+    announce(t.received);
+    // The Pay button may have had the focus, and is gone.
+    if (document.activeElement === document.body) focusPageHeading();
+  }, [received, t]);
+
+  if (received) return <Alert kind="ok" title={t.received} />;
+  if (state === "paid" || order.voided) return null;
+  return state === "canceled" ? (
+    <Alert kind="info" title={t.canceled}>
+      <p>{t.canceledText}</p>
+      <LinkButton to={paths.landing} kind="secondary" className="mt-3 no-print">
+        {t.orderAgain}
+      </LinkButton>
+    </Alert>
+  ) : (
+    <PaymentPending order={order} />
+  );
+}
+
+function PaymentPending({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts(orderPageTexts).payment;
+  const polling = usePaymentPolling(order.uuid);
+  const paying = useAction();
+  const checking = useAction();
+  const total = formatDollars(order.total);
+
+  async function pay(): Promise<void> {
+    const { payment_link: link } = await api.post(`/orders/${order.uuid}/payment`, { schema: paymentLinkSchema });
+    if (link === bypassedPaymentLink) await reloadOrder(order.uuid);
+    else window.location.assign(link);
+  }
+
+  async function payOrReload(): Promise<void> {
+    // A refusal mostly means that the order was paid or canceled meanwhile: show how it stands.
+    if (!(await paying.run(pay))) await reloadOrder(order.uuid);
+  }
+
+  return (
+    <Alert kind="warn" title={t.pending}>
+      <p>{t.pendingText(total)}</p>
+      <output className="mt-1 block text-ink-2">{polling.active ? t.checking : t.stopped}</output>
+      {paying.failure !== undefined && (
+        <p role="alert" className="err">
+          {paying.failure}
+        </p>
+      )}
+      <div className="no-print mt-3 flex flex-wrap gap-3">
+        <Button busy={paying.busy} onClick={() => void payOrReload()}>
+          {t.pay(total)}
+        </Button>
+        {!polling.active && (
+          <Button
+            kind="secondary"
+            busy={checking.busy}
+            onClick={() => void checking.run(async () => reloadOrder(order.uuid))}
+          >
+            {t.refresh}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

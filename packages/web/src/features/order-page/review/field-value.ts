@@ -1,0 +1,26 @@
+import { findLicenseField, genders } from "@dop/domain/license-review";
+import type { Gender, LicenseField } from "@dop/domain/license-review";
+import { licenseFieldTexts } from "@dop/domain/texts/license-fields";
+import { textsNow } from "../../../i18n/use-texts.ts";
+
+/** A license value as people read it: calendar dates as 07/04/2026, genders as words. */
+export function shownValue(kind: LicenseField["kind"], value: string): string {
+  if (kind === "date") return usDate(value);
+  if (kind === "gender" && isGender(value)) return textsNow(licenseFieldTexts).genders[value];
+  return value;
+}
+
+/** The same for a value of which only the field's label is known, as the corrections history has it. */
+export function shownCorrection(label: string, value: string): string {
+  return shownValue(findLicenseField(label)?.kind ?? "text", value);
+}
+
+/** A calendar date has no time zone: it is turned around as text, not as a moment. */
+function usDate(value: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
+  return match ? `${match[2]}/${match[3]}/${match[1]}` : value;
+}
+
+function isGender(value: string): value is Gender {
+  return (genders as readonly string[]).includes(value);
+}
