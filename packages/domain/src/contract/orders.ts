@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { limits, textField } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
 import { dollarsSchema } from "./catalog.ts";
+
+const t = validationTexts.en;
 
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.iso.datetime();
@@ -119,16 +123,18 @@ export const correctionsHistorySchema = z.array(
 
 /** POST /orders/lookup */
 export const lookupRequestSchema = z.strictObject({
-  email: z.string().trim().min(1).max(200),
-  reference: z.union([z.string().trim().min(1).max(18), z.number()]).transform(String),
+  email: textField(limits.email, { required: t.emailRequired, max: t.max200 }),
+  reference: z
+    .union([textField(18, { required: t.licenseRequired, max: t.licenseUnknown }), z.number()])
+    .transform(String),
 });
 export const acceptedSchema = z.object({ message: z.string() });
 
 /** Body of POST /orders/{id}/verification. */
 export const verificationRequestSchema = z.strictObject({
   decision: z.enum(["confirm", "invalid"]),
-  reason: z.string().trim().max(2000).optional(),
-  message: z.string().trim().max(5000).optional(),
+  reason: textField(limits.reason, { max: t.max2000 }).optional(),
+  message: textField(limits.message, { max: t.messageMax }).optional(),
 });
 
 /** Answer of POST /orders/{id}/verification: the order, and whether the customer's e-mail failed at its first try. */

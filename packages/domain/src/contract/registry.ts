@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { contactInfoSchema, shippingAddressSchema, shippingTypeSchema } from "../orders/index.ts";
+import { contactInfoSchema, limits, shippingAddressSchema, shippingTypeSchema, textField } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
 
 /** POST /registry/licenses/{number}/finalized */
 export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.iso.datetime().optional() });
 /** POST /registry/licenses/{number}/voided */
 export const licenseVoidedSchema = z.strictObject({ reason: z.string().trim().max(2000).optional() });
 
-const name = z.string().trim().min(1).max(200);
+const t = validationTexts.en;
+const name = textField(limits.name, { required: t.spouseNameRequired, max: t.max200 });
 
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z.strictObject({

@@ -15,6 +15,8 @@ export const limits = {
   loginMin: 2,
   loginMax: 255,
   message: 5000,
+  /** Why documents were rejected. */
+  reason: 2000,
   /** Additional document, bytes. */
   additionalDocumentBytes: 2 * 1024 * 1024,
   /** Longest side in pixels. */

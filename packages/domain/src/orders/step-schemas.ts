@@ -2,7 +2,7 @@ import { z } from "zod";
 import { validationTexts } from "../texts/validation.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
-import { emailField, optionalText, textField } from "./text-fields.ts";
+import { emailField, isUsableText, optionalText, textField } from "./text-fields.ts";
 
 const t = validationTexts.en;
 const name = (required: string) => textField(limits.name, { required, max: t.max200 });
@@ -73,12 +73,12 @@ export const licenseSchema = z.strictObject({
 });
 
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
-const controlCharacters = /[\u0000-\u001f\u007f]/g;
+const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
 /** A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file. */
 export const fileNameSchema = z
   .string()
-  .transform((fileName) => fileName.replaceAll(controlCharacters, "").trim().slice(0, limits.name));
+  .transform((fileName) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim());
 
 const documentSchema = z.strictObject(
   {
@@ -107,7 +107,7 @@ export const documentsSchema = z.preprocess(
 
 /** The login form. */
 export const loginSchema = z.strictObject({
-  username: loginText(),
+  username: loginText().refine(isUsableText, t.unusableCharacters),
   password: loginText(),
 });
 

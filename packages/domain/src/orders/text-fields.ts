@@ -3,9 +3,13 @@ import { validationTexts } from "../texts/validation.ts";
 
 const t = validationTexts.en;
 
-// PostgreSQL cannot store NUL; the other control characters, line ends and tabs aside, only do harm in print and mail.
+// PostgreSQL stores neither NUL nor half a surrogate pair; the other control characters, line ends and tabs aside, only
+// do harm in print and mail.
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-const unusable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const unusable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+
+/** Whether every character of a text can be stored and shown. */
+export const isUsableText = (text: string): boolean => !unusable.test(text);
 
 /**
  * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
@@ -16,7 +20,7 @@ export function textField(max: number, messages: { required?: string; max: strin
     .string({ error: messages.required ?? t.unusableCharacters })
     .trim()
     .max(max, messages.max)
-    .refine((value) => !unusable.test(value), t.unusableCharacters);
+    .refine(isUsableText, t.unusableCharacters);
   return messages.required === undefined ? text : text.min(1, messages.required);
 }
 

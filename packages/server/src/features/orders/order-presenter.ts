@@ -3,6 +3,7 @@ import { isReviewable } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import { pricingTexts } from "@dop/domain/texts/pricing";
 import { statusTexts } from "@dop/domain/texts/statuses";
+import { trackingUrl } from "@dop/domain/tracking";
 import { workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
 
@@ -33,7 +34,7 @@ function presentProduct(order: CustomerOrderRow, product: OrderProductWithHistor
     status: { id: product.status_id, name: t.names[product.status_id], status_desc: t.descriptions[product.status_id] },
     status_id: product.status_id,
     tracking_shipping: product.tracking_shipping,
-    tracking_url: null,
+    tracking_url: trackingUrl(product.tracking_shipping),
     workflows: workflowSteps(product.product_id),
     status_history: (product.history ?? []).map((entry) => ({
       ...entry,

@@ -1,6 +1,7 @@
 import type { StatusId } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { statusTexts } from "@dop/domain/texts/statuses";
+import { trackingUrl } from "@dop/domain/tracking";
 import { sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -28,7 +29,8 @@ function actionFor(product: OrderProductRow, target: StatusId): { action: Action
   if (current === 10) return { action: "resolve_issue" };
   const to = sequenceOf(productId, target);
   if (to < 0) throw conflict("STEP_NOT_IN_WORKFLOW", errorTexts.en.denials.STEP_NOT_IN_WORKFLOW);
-  if (to > sequenceOf(productId, current)) return { action: "tick_step", step: target };
+  // A wish for the present status is a tick that somebody was faster with, never an untick.
+  if (to >= sequenceOf(productId, current)) return { action: "tick_step", step: target };
   // "Unticking sets it to the previous step": the step after the target is the one that is unticked.
   const unticked = workflowOf(productId)[to + 1];
   return { action: "untick_step", step: unticked ?? target };
@@ -40,7 +42,14 @@ function mailFor(mail: ChangeMail, { product }: AppliedAction): CustomerMail | n
     case "status-changed":
       return { kind: mail, data: { productName, statusName: statusTexts.en.names[product.status_id] } };
     case "shipped":
-      return { kind: mail, data: { productName, trackingNumber: product.tracking_shipping, trackingLink: null } };
+      return {
+        kind: mail,
+        data: {
+          productName,
+          trackingNumber: product.tracking_shipping,
+          trackingLink: trackingUrl(product.tracking_shipping),
+        },
+      };
     case "canceled":
       return { kind: mail, data: { productName } };
     default:

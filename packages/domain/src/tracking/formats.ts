@@ -1,0 +1,213 @@
+import type { CheckRule } from "./check-rules.ts";
+import { upsServices, uspsServices, sscc18Containers, s10Services } from "./services.ts";
+
+/** The couriers whose numbers are recognised, by code (spec 2 section 3). */
+export const couriers = {
+  amazon: "Amazon",
+  dhl: "DHL",
+  fedex: "FedEx",
+  ontrac: "OnTrac",
+  s10: "International Post (S10)",
+  ups: "UPS",
+  usps: "USPS",
+} as const;
+export type CourierCode = keyof typeof couriers;
+
+/** One way in which a courier writes its numbers. */
+export interface TrackingFormat {
+  readonly courier: CourierCode;
+  readonly id: string;
+  readonly name: string;
+  /**
+   * The whole number, upper case and without white space. Named groups: `serial` and `check` for the rule, `service`
+   * for its lookup, `country` for the postal operator's.
+   */
+  readonly pattern: RegExp;
+  readonly check: CheckRule | null;
+  /** Put before the serial number before it is checked, unless it begins with one of `unless`. */
+  readonly prefix?: { readonly text: string; readonly unless: RegExp };
+  /** Names of services by the `service` group; with `mustMatch` an unknown one makes the number unknown. */
+  readonly services?: { readonly names: Readonly<Record<string, string>>; readonly mustMatch: boolean };
+  /** The page that follows such a number; `%s` is the number. */
+  readonly url: string | null;
+}
+
+const fedexUrl = "https://www.fedex.com/fedextrack/?trknbr=%s";
+const dhlUrl = "https://www.dhl.com/en/express/tracking.html?AWB=%s&brand=DHL";
+const uspsUrl = "https://tools.usps.com/go/TrackConfirmAction?tLabels=%s";
+const ontracUrl = "https://www.ontrac.com/tracking/?number=%s";
+
+const mod10 = (first: number, second: number): CheckRule => ({ kind: "mod10", first, second });
+const fedex34: CheckRule = { kind: "weighted", weights: [1, 7, 3], modulo: 11 };
+
+/** Every known format. Several may fit one number; the first is the likeliest. */
+export const trackingFormats: readonly TrackingFormat[] = [
+  {
+    courier: "fedex",
+    id: "fedex_12",
+    name: "FedEx Express (12)",
+    url: fedexUrl,
+    pattern: /^(?<serial>\d{11})(?<check>\d)$/,
+    check: { kind: "weighted", weights: [3, 1, 7], modulo: 11 },
+  },
+  {
+    courier: "fedex",
+    id: "fedex_34",
+    name: "FedEx Express (34)",
+    url: fedexUrl,
+    pattern: /^100\d{17}(?<serial>\d{13})(?<check>\d)$/,
+    check: fedex34,
+  },
+  {
+    courier: "fedex",
+    id: "fedex_smartpost",
+    name: "FedEx SmartPost",
+    url: fedexUrl,
+    pattern: /^(?<serial>(?:92)?\d{19})(?<check>\d)$/,
+    check: mod10(3, 1),
+    prefix: { text: "92", unless: /^92/ },
+  },
+  {
+    courier: "fedex",
+    id: "fedex_ground",
+    name: "FedEx Ground",
+    url: fedexUrl,
+    pattern: /^(?<serial>\d{14})(?<check>\d)$/,
+    check: mod10(1, 3),
+  },
+  {
+    courier: "fedex",
+    id: "fedex_sscc_18",
+    name: "FedEx Ground (SSCC-18)",
+    url: fedexUrl,
+    pattern: /^(?<service>\d{2})(?<serial>\d{15})(?<check>\d)$/,
+    check: mod10(3, 1),
+    services: { names: sscc18Containers, mustMatch: true },
+  },
+  {
+    courier: "fedex",
+    id: "fedex_ground_96",
+    name: "FedEx Ground 96 (22)",
+    url: fedexUrl,
+    pattern: /^96\d{5}(?<serial>\d{14})(?<check>\d)$/,
+    check: mod10(1, 3),
+  },
+  {
+    courier: "fedex",
+    id: "fedex_ground_gsn",
+    name: "FedEx Ground GSN",
+    url: fedexUrl,
+    pattern: /^96\d{18}(?<serial>\d{13})(?<check>\d)$/,
+    check: fedex34,
+  },
+  {
+    courier: "ups",
+    id: "ups_1z",
+    name: "UPS",
+    url: "https://www.ups.com/track?tracknum=%s",
+    pattern: /^1Z(?<serial>[A-Z0-9]{6}(?<service>[A-Z0-9]{2})[A-Z0-9]{7})(?<check>\d)$/,
+    check: mod10(1, 2),
+    services: { names: upsServices, mustMatch: false },
+  },
+  {
+    courier: "ups",
+    id: "ups_waybill",
+    name: "UPS Waybill",
+    url: "https://www.ups.com/track?tracknum=%s",
+    pattern: /^[AEHJKTV](?<serial>\d{9})(?<check>\d)$/,
+    check: mod10(1, 2),
+  },
+  {
+    courier: "usps",
+    id: "usps_20",
+    name: "USPS 20",
+    url: uspsUrl,
+    pattern: /^(?<serial>(?<service>\d{2})\d{17})(?<check>\d)$/,
+    check: mod10(3, 1),
+    services: { names: uspsServices, mustMatch: false },
+  },
+  {
+    courier: "usps",
+    id: "usps_34v2",
+    name: "USPS 34v2",
+    url: uspsUrl,
+    pattern: /^420\d{9}(?<serial>(?:9[2-5])?\d{19})(?<check>\d)$/,
+    check: mod10(3, 1),
+  },
+  {
+    courier: "usps",
+    id: "usps_91",
+    name: "USPS 91",
+    url: uspsUrl,
+    pattern: /^(?:420\d{5})?(?<serial>(?:9[1-5])?\d{12}(?:\d{11}|\d{7}))(?<check>\d)$/,
+    check: mod10(3, 1),
+    prefix: { text: "91", unless: /^9[1-5]/ },
+  },
+  {
+    courier: "dhl",
+    id: "dhl_express",
+    name: "DHL Express",
+    url: dhlUrl,
+    pattern: /^(?<serial>\d{9,10})(?<check>\d)$/,
+    check: { kind: "mod7" },
+  },
+  {
+    courier: "dhl",
+    id: "dhl_express_piece_id",
+    name: "DHL Express (Piece ID)",
+    url: dhlUrl,
+    pattern: /^J[A-Z]{2,3}\d{9,20}$/,
+    check: null,
+  },
+  {
+    courier: "dhl",
+    id: "dhl_ecommerce",
+    name: "DHL E-Commerce",
+    url: "https://webtrack.dhlecs.com/?trackingnumber=%s",
+    pattern: /^(?:GM|LX|RX|UV|CN|SG|TH|IN|HK|MY)\d{10,39}$/,
+    check: null,
+  },
+  {
+    courier: "ontrac",
+    id: "ontrac_c",
+    name: "OnTrac",
+    url: ontracUrl,
+    pattern: /^C(?<serial>\d{13})(?<check>\d)$/,
+    check: mod10(1, 2),
+    prefix: { text: "4", unless: /^4/ },
+  },
+  {
+    courier: "ontrac",
+    id: "ontrac_d",
+    name: "OnTrac D",
+    url: ontracUrl,
+    pattern: /^D(?<serial>\d{13})(?<check>\d)$/,
+    check: mod10(1, 2),
+    prefix: { text: "5", unless: /^5/ },
+  },
+  {
+    courier: "s10",
+    id: "s10",
+    name: "S10",
+    url: null,
+    pattern: /^(?<service>[A-Z])[A-Z](?<serial>\d{8})(?<check>\d)(?<country>[A-Z]{2})$/,
+    check: { kind: "s10" },
+    services: { names: s10Services, mustMatch: true },
+  },
+  {
+    courier: "amazon",
+    id: "amazon_logistics",
+    name: "Amazon Logistics",
+    url: "https://track.amazon.com/tracking/%s",
+    pattern: /^TBA\d{12}$/,
+    check: null,
+  },
+  {
+    courier: "amazon",
+    id: "amazon_international",
+    name: "Amazon International",
+    url: "https://track.amazon.com/tracking/%s",
+    pattern: /^TB[CM]\d{12}$/,
+    check: null,
+  },
+];

@@ -1,0 +1,11 @@
+export { checkDigitOf, type CheckRule } from "./check-rules.ts";
+export { couriers, trackingFormats, type CourierCode, type TrackingFormat } from "./formats.ts";
+export { postalOperator, type PostalOperator } from "./postal-operators.ts";
+export {
+  isFedexNumber,
+  noTrackingNumber,
+  normalizeTrackingNumber,
+  recognizeTracking,
+  trackingUrl,
+  type TrackingMatch,
+} from "./recognize.ts";

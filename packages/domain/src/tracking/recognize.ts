@@ -1,0 +1,78 @@
+import { checkDigitOf } from "./check-rules.ts";
+import { couriers, trackingFormats, type CourierCode, type TrackingFormat } from "./formats.ts";
+import { postalOperator } from "./postal-operators.ts";
+
+/** One reading of a tracking number. */
+export interface TrackingMatch {
+  readonly courier: CourierCode;
+  readonly courierName: string;
+  readonly formatId: string;
+  readonly formatName: string;
+  /** The number in upper case without white space. */
+  readonly number: string;
+  /** Where the shipment can be followed; null when there is no such page. */
+  readonly url: string | null;
+  readonly service: string | null;
+}
+
+/** What clerks save where a shipment has no number (spec 2 section 5). */
+export const noTrackingNumber = "No Tracking Number";
+
+/** No format is longer; longer texts are not even looked at. */
+const longest = 60;
+
+/** The number as it is compared: white space inside is ignored, letters may be lower case. */
+export function normalizeTrackingNumber(text: string): string {
+  return text.replaceAll(/\s+/g, "").toUpperCase();
+}
+
+function passesCheck({ check, prefix }: TrackingFormat, groups: Record<string, string | undefined>): boolean {
+  if (check === null) return true;
+  const serial = groups["serial"] ?? "";
+  const checked = prefix === undefined || prefix.unless.test(serial) ? serial : prefix.text + serial;
+  return String(checkDigitOf(check, checked)) === groups["check"];
+}
+
+function serviceOf({ services }: TrackingFormat, groups: Record<string, string | undefined>): string | null {
+  const code = groups["service"];
+  return services && code !== undefined && Object.hasOwn(services.names, code) ? (services.names[code] ?? null) : null;
+}
+
+function match(format: TrackingFormat, number: string): TrackingMatch | null {
+  const found = format.pattern.exec(number);
+  if (!found) return null;
+  const groups = found.groups ?? {};
+  if (!passesCheck(format, groups)) return null;
+  const service = serviceOf(format, groups);
+  if (format.services?.mustMatch === true && service === null) return null;
+  const country = groups["country"];
+  const operator = country === undefined ? null : postalOperator(country);
+  if (country !== undefined && operator === null) return null;
+  return {
+    courier: format.courier,
+    courierName: operator?.name ?? couriers[format.courier],
+    formatId: format.id,
+    formatName: format.name,
+    number,
+    url: (operator?.url ?? format.url)?.replace("%s", () => encodeURIComponent(number)) ?? null,
+    service,
+  };
+}
+
+/** Every courier and format that a number can be of, likeliest first; empty when nobody's (spec 2 section 5). */
+export function recognizeTracking(text: string): TrackingMatch[] {
+  if (text.length > longest * 2) return [];
+  const number = normalizeTrackingNumber(text);
+  if (number === "" || number.length > longest) return [];
+  return trackingFormats.flatMap((format) => match(format, number) ?? []);
+}
+
+/** Whether FedEx has given this number: what Add Shipping Number asks for. */
+export function isFedexNumber(text: string): boolean {
+  return recognizeTracking(text).some((found) => found.courier === "fedex");
+}
+
+/** The page to follow a saved tracking text on; null for 'No Tracking Number' and for what nobody recognises. */
+export function trackingUrl(text: string | null): string | null {
+  return text === null ? null : (recognizeTracking(text).find((found) => found.url !== null)?.url ?? null);
+}
