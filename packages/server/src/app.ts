@@ -87,6 +87,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     bodyLimit: plainBodyBytes,
     routerOptions: { maxParamLength: 500 },
   });
+  // Calls speak JSON alone; a form of another site can send plain text unasked.
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -16,6 +16,11 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
   app.register(async (scope) => {
     parseForms(scope);
 
+    // A reference that the gateway never writes names no payment, and must not reach the database.
+    scope.addHook<{ Params: { reference: string } }>("preHandler", async ({ params }) => {
+      if (!/^[\w-]{1,100}$/.test(params.reference)) throw notFound();
+    });
+
     scope.get<{ Params: { reference: string } }>("/sandbox-pay/:reference", async (request, reply) => {
       const payment = await gateway.findPayment(request.params.reference);
       if (!payment) throw notFound();

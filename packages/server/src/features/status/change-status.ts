@@ -1,7 +1,7 @@
 import type { StatusId } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { statusTexts } from "@dop/domain/texts/statuses";
-import { trackingUrl } from "@dop/domain/tracking";
+import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -41,15 +41,10 @@ function mailFor(mail: ChangeMail, { product }: AppliedAction): CustomerMail | n
   switch (mail) {
     case "status-changed":
       return { kind: mail, data: { productName, statusName: statusTexts.en.names[product.status_id] } };
-    case "shipped":
-      return {
-        kind: mail,
-        data: {
-          productName,
-          trackingNumber: product.tracking_shipping,
-          trackingLink: trackingUrl(product.tracking_shipping),
-        },
-      };
+    case "shipped": {
+      const number = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
+      return { kind: mail, data: { productName, trackingNumber: number, trackingLink: trackingUrl(number) } };
+    }
     case "canceled":
       return { kind: mail, data: { productName } };
     default:

@@ -1,5 +1,6 @@
 import { errorTexts } from "@dop/domain/texts/errors";
-import { isReviewable } from "@dop/domain/orders";
+import { isReviewable, limits } from "@dop/domain/orders";
+import { validationTexts } from "@dop/domain/texts/validation";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -35,6 +36,9 @@ async function mailOf(
   return mailCustomer(tx, portal, order, { kind: review ? "review-license-data" : "approved", data: {} }, now);
 }
 
+const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
+  message === "" ? reason : `${reason}\n\n${message}`;
+
 /** The reason becomes a flag entry for the office and a message for the customer (domain page section 3). */
 async function tellWhy(
   tx: Tx,
@@ -55,7 +59,7 @@ async function tellWhy(
     })
     .execute();
   await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
-  const text = message === "" ? reason : `${reason}\n\n${message}`;
+  const text = messageOf({ reason, message });
   await tx
     .insertInto("messages")
     .values({
@@ -83,6 +87,8 @@ export async function verifyOrder(
 ): Promise<number> {
   if (verification.decision === "invalid" && verification.reason === "")
     throw invalid([{ path: "reason", message: errorTexts.en.reasonRequired }]);
+  if (verification.decision === "invalid" && messageOf(verification).length > limits.message)
+    throw invalid([{ path: "message", message: validationTexts.en.messageMax }]);
   const action = verification.decision === "confirm" ? "confirm_id" : "reject_id";
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: orderId });
