@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { paymentLinkSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle } from "../../testing/orders.ts";
+import { recordsOf } from "../../testing/records.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+describe("POST /orders/{uuid}/payment", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const open = (uuid: string) => test.call("POST", `/orders/${uuid}/payment`);
+  const freshLink = async (uuid: string) => answered(await open(uuid), paymentLinkSchema).payment_link;
+
+  it("answers the link of the checkout that is open", async () => {
+    const { uuid, id, paymentLink } = await placeOrder(test);
+    expect(await freshLink(uuid)).toBe(paymentLink);
+    const { payments, audit } = await recordsOf(test, id);
+    expect(payments).toEqual(["open"]);
+    expect(audit).toEqual(["order.placed customer", "order.payment_opened customer"]);
+  });
+
+  it.each([
+    ["decline", "failed"],
+    ["close", "expired"],
+  ] as const)("answers a fresh link after %s, and that one is paid", async (decision, state) => {
+    const { uuid, id, paymentLink } = await placeOrder(test);
+    expect(await settle(test, paymentLink, decision)).toBe(`/order/${uuid}`);
+    expect((await readOrder(test, uuid)).payment.state).toBe("pending");
+    const link = await freshLink(uuid);
+    expect(link).not.toBe(paymentLink);
+    await settle(test, link, "pay");
+    const { payments, statuses, mails, flags } = await recordsOf(test, id);
+    expect({ payments, statuses, mails, flags }).toEqual({
+      payments: [state, "paid"],
+      statuses: [1],
+      mails: ["order-confirmation"],
+      flags: [],
+    });
+  });
+
+  it("opens one checkout, however often it is asked at once", async () => {
+    const { uuid, id, paymentLink } = await placeOrder(test);
+    await settle(test, paymentLink, "decline");
+    const links = await Promise.all(Array.from({ length: 5 }, () => freshLink(uuid)));
+    expect(new Set(links).size).toBe(1);
+    expect((await recordsOf(test, id)).payments).toEqual(["failed", "open"]);
+  });
+
+  it("answers 409 when the order is paid", async () => {
+    const { uuid } = await placePaidOrder(test);
+    refusedWith(await open(uuid), 409, "ALREADY_PAID");
+  });
+
+  it("answers 409 when the order was canceled", async () => {
+    const { uuid, productIds } = await placeOrder(test);
+    await test.call("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 8 }, await test.staff());
+    refusedWith(await open(uuid), 409, "ORDER_CANCELED");
+  });
+
+  it("answers 409 when the license was voided", async () => {
+    const { uuid, id } = await placeOrder(test);
+    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", id).execute();
+    refusedWith(await open(uuid), 409, "ORDER_VOIDED");
+  });
+
+  it.each([randomUUID(), "40001", "%00"])("answers 404 to %s", async (uuid) => {
+    refusedWith(await open(uuid), 404, "NOT_FOUND");
+  });
+});
