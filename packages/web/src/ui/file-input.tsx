@@ -10,6 +10,8 @@ interface FileInputProps {
   readonly name?: string;
   /** What the file dialog offers, such as `image/*`. */
   readonly accept?: string;
+  /** On phones, opens this camera at once instead of the choice of files. */
+  readonly capture?: "user" | "environment";
   /** Called with the chosen file, and with undefined when it is taken back. */
   readonly onFile: (file: File | undefined) => void;
   /** Name of the file that the form holds already; display text. */
@@ -27,6 +29,7 @@ interface FileInputProps {
 export function FileInput({
   name,
   accept,
+  capture,
   onFile,
   fileName,
   preview,
@@ -45,6 +48,7 @@ export function FileInput({
         type="file"
         name={name}
         accept={accept}
+        capture={capture}
         className="field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -1,18 +1,50 @@
-import { landingTexts } from "@dop/domain/texts/landing";
-import { Navigate } from "react-router";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { stepMarkers, stepStatuses } from "@dop/domain/orders";
+import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../app/paths.ts";
+import { Navigate, useLocation } from "../../app/router.tsx";
 import { useCart } from "../../cart/use-cart.ts";
-import { useTexts } from "../../i18n/use-texts.ts";
+import { LeavingPage } from "./checkout/leaving-page.tsx";
+import { FlowContext } from "./flow-context.ts";
+import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./flow-steps.ts";
+import { FlowFrame } from "./flow-frame.tsx";
+import { StepPage } from "./step-page.tsx";
 
-/** The six steps. One element for all of their addresses: `useLocation().pathname` says which step to show. */
+/**
+ * The six steps. One element for all of their addresses: the path says which step to show. Without a draft there is nothing to
+ * fill in, so the start page it is; that also catches a draft that another tab has checked out or cleared.
+ */
 export function OrderFlowRoutes() {
-  const t = useTexts(landingTexts);
-  return useCart() ? (
-    <div className="wrap py-10">
-      <PageHeading title={t.title}>{t.title}</PageHeading>
-    </div>
-  ) : (
-    <Navigate to={paths.landing} replace />
+  const cart = useCart();
+  const { pathname } = useLocation();
+  const [unsaved, setUnsaved] = useState(false);
+  const [leavingFor, leaveFor] = useState<string>();
+  const [sentBackTo, setSentBackTo] = useState<string>();
+  const value = useMemo(() => (cart ? { cart, setUnsaved, leaveFor } : undefined), [cart]);
+
+  if (leavingFor !== undefined) return <LeavingPage address={leavingFor} />;
+  const step = stepAt(pathname);
+  if (!value || !step) return <Navigate to={paths.landing} replace />;
+  // A step that this product does not have: what would come next.
+  if (!stepsOf(value.cart.productType).includes(step)) return <Navigate to={stepPaths.license} replace />;
+  const missing = step === "payment" ? firstIncompleteStep(value.cart) : undefined;
+  if (missing) return <SendBack to={stepPaths[missing]} onSend={setSentBackTo} />;
+
+  return (
+    <FlowContext value={value}>
+      <FlowFrame step={step} unsaved={unsaved}>
+        <StepPage
+          // A draft of another product, started in another tab, is another form.
+          key={`${step} ${value.cart.productType}`}
+          step={step}
+          sentBack={sentBackTo === pathname && stepMarkers(value.cart)[step] !== stepStatuses.complete}
+        />
+      </FlowFrame>
+    </FlowContext>
   );
+}
+
+/** Payment was asked for too early: the first incomplete step instead, which then says why. */
+function SendBack({ to, onSend }: { readonly to: string; readonly onSend: (path: string) => void }) {
+  useEffect(() => onSend(to), [onSend, to]);
+  return <Navigate to={to} replace />;
 }

@@ -1,0 +1,41 @@
+import type { StepKey } from "@dop/domain/orders";
+import { checkoutTexts } from "@dop/domain/texts/checkout";
+import { safeLocalPath } from "../../../app/paths.ts";
+import { textsNow } from "../../../i18n/use-texts.ts";
+import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
+import { handleError } from "../../../lib/handle-error.ts";
+
+/** Why a checkout did not go through, and what can be done about it. */
+export type CheckoutFailure =
+  | { readonly kind: "steps"; readonly problems: readonly { readonly step: StepKey; readonly message: string }[] }
+  | { readonly kind: "message"; readonly message: string; readonly orderPath?: string };
+
+/** Which step a property of the cart is filled in on; every other one belongs to the product. */
+const stepOfProperty: Readonly<Record<string, StepKey>> = {
+  contactInfo: "contact",
+  shippingAddress: "shipping",
+  shippingType: "shipping",
+  license: "license",
+  documents: "documents",
+};
+
+/** The step on which the server's finding at `path` (such as `license.number`) can be corrected. */
+export function stepOfPath(path: string): StepKey {
+  return stepOfProperty[path.split(".")[0] ?? ""] ?? "product";
+}
+
+/**
+ * Reads a failed call. Findings go to their steps; when the order is placed but the payment page is down (503 with a redirect), the
+ * page offers the way to the order instead of going there; the rest is the general handler's, said in place unless a toast says it.
+ */
+export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
+  if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
+    return { kind: "steps", problems: error.errors.map(({ path, message }) => ({ step: stepOfPath(path), message })) };
+  }
+  if (error instanceof ApiError && error.status === 503 && error.redirect !== undefined) {
+    return { kind: "message", message: error.message, orderPath: safeLocalPath(error.redirect, "/") };
+  }
+  if (isConnectionError(error)) return { kind: "message", message: textsNow(checkoutTexts).offline };
+  const { message, shown } = handleError(error);
+  return shown ? undefined : { kind: "message", message };
+}

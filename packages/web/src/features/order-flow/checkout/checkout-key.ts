@@ -1,0 +1,67 @@
+import type { Cart } from "@dop/domain/orders";
+
+/** Where the key of the present attempt is kept: in this tab alone, gone when it is closed. */
+export const CHECKOUT_KEY = "dop-checkout";
+
+interface Attempt {
+  readonly digest: string;
+  readonly key: string;
+}
+
+/** For browsers that refuse storage. */
+let remembered: Attempt | undefined;
+
+/**
+ * The Idempotency-Key of this attempt to check out (domain page, section 6): the same for every retry of the same cart, even after
+ * a reload, so that nothing is ordered twice; a changed cart is another order and gets another key.
+ */
+export function checkoutKey(cart: Cart): string {
+  const digest = digestOf(JSON.stringify(cart));
+  const present = read();
+  if (present?.digest === digest) return present.key;
+  const attempt = { digest, key: randomKey() };
+  write(attempt);
+  return attempt.key;
+}
+
+/** The attempt has ended, so that the very same order can be placed once more on purpose. */
+export function forgetCheckoutKey(): void {
+  write(undefined);
+}
+
+function read(): Attempt | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(CHECKOUT_KEY) ?? "null") as Partial<Attempt> | null;
+    if (typeof stored?.digest === "string" && typeof stored.key === "string")
+      return { digest: stored.digest, key: stored.key };
+  } catch {
+    // Storage is switched off, or what is in it is not ours.
+  }
+  return remembered;
+}
+
+function write(attempt: Attempt | undefined): void {
+  remembered = attempt;
+  try {
+    if (attempt) sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify(attempt));
+    else sessionStorage.removeItem(CHECKOUT_KEY);
+  } catch {
+    // `remembered` has to do.
+  }
+}
+
+/** 128 random bits in hex. Not randomUUID and not a hash of crypto.subtle: both need a secure page, which a test by address is not. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Tells carts of one tab apart: length and two 32-bit hashes that run in different directions. Nothing secret hangs on it. */
+function digestOf(text: string): string {
+  let forward = 17;
+  let backward = 31;
+  for (let index = 0, last = text.length - 1; index <= last; index++) {
+    forward = Math.imul(forward ^ text.charCodeAt(index), 0x01000193);
+    backward = Math.imul(backward ^ text.charCodeAt(last - index), 0x85ebca6b);
+  }
+  return [text.length, forward >>> 0, backward >>> 0].map((part) => part.toString(36)).join("-");
+}

@@ -1,0 +1,104 @@
+import { checkoutTexts } from "@dop/domain/texts/checkout";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { useEffect, useRef } from "react";
+import { paths } from "../../../app/paths.ts";
+import { Link, useNavigate } from "../../../app/router.tsx";
+import { clearCart } from "../../../cart/cart-store.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useFlow } from "../flow-context.ts";
+import { stepPaths } from "../flow-steps.ts";
+import { StepHeading } from "../step-heading.tsx";
+import { checkoutFailure } from "./checkout-failure.ts";
+import type { CheckoutFailure } from "./checkout-failure.ts";
+import { forgetCheckoutKey } from "./checkout-key.ts";
+import { CostTable, useCartCosts } from "./cost-table.tsx";
+import { ReviewSections } from "./review-sections.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** Check your answers, see the cost, pay. */
+export function CheckoutStep() {
+  const t = useTexts(checkoutTexts);
+  const { cart } = useFlow();
+  const costs = useCartCosts(cart);
+  const { checkOut, sending, failure } = useCheckout();
+  const refused =
+    costs.error instanceof ApiError && costs.error.status === 400 ? checkoutFailure(costs.error) : undefined;
+  const shown = failure ?? refused;
+  const known = costs.data !== undefined;
+  return (
+    <>
+      {/* Another failure is another box, which takes the focus again. */}
+      {shown && <Failure key={JSON.stringify(shown)} failure={shown} />}
+      <StepHeading step="payment" intro={[t.intro]}>
+        {t.heading}
+      </StepHeading>
+      <ReviewSections />
+      <CostTable costs={costs} />
+      <Button
+        className="mt-8 w-full sm:w-auto"
+        busy={sending}
+        aria-disabled={!known}
+        onClick={() => {
+          if (known) void checkOut();
+        }}
+      >
+        {t.submit}
+      </Button>
+      <output className="sr-only">{sending && t.sending}</output>
+    </>
+  );
+}
+
+/** What went wrong, where it can be mended. It takes the focus: the button that was pressed is far below. */
+function Failure({ failure }: { readonly failure: CheckoutFailure }) {
+  const t = useTexts(checkoutTexts);
+  const { steps } = useTexts(orderFlowTexts);
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
+  }, []);
+
+  /** The order is the server's by now: the draft goes, as after every other checkout. */
+  function toOrder(path: string): void {
+    forgetCheckoutKey();
+    navigate(path, { replace: true });
+    clearCart();
+  }
+
+  if (failure.kind === "steps") {
+    return (
+      <Alert ref={box} kind="error" live="alert" title={t.problems} className="mb-6">
+        <p>{t.problemsText}</p>
+        <ul className="list-disc pl-5">
+          {failure.problems.map(({ step, message }) => (
+            <li key={`${step} ${message}`}>
+              <Link to={stepPaths[step]} className="inline-block py-0.5 font-semibold text-error">
+                {t.problem(steps[step], message)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    );
+  }
+  return (
+    <Alert ref={box} kind="error" live="alert" title={failure.message} className="mb-6">
+      {failure.orderPath !== undefined && (
+        <Link
+          to={failure.orderPath}
+          onClick={(event) => {
+            event.preventDefault();
+            toOrder(failure.orderPath ?? paths.landing);
+          }}
+        >
+          {t.toOrder}
+        </Link>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { needsShipping } from "@dop/domain/orders";
+import type { StepKey } from "@dop/domain/orders";
+import { checkoutTexts } from "@dop/domain/texts/checkout";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { useId } from "react";
+import { useConfig } from "../../../app/config-context.ts";
+import { Link } from "../../../app/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import type { Definition } from "../../../ui/definition-list.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useFlow } from "../flow-context.ts";
+import { stepPaths } from "../flow-steps.ts";
+import { officeToday } from "../office-today.ts";
+import { useShippingTypes } from "../reference-data.ts";
+import { contactRows, documentRows, licenseRows, productRows, shippingRows } from "./review-rows.tsx";
+
+/** What was entered, section by section, each with the way back to its step. */
+export function ReviewSections() {
+  const { cart } = useFlow();
+  const { officeTimeZone } = useConfig();
+  const types = useShippingTypes();
+  const typeLabel = cart.shippingType === null ? undefined : types.data?.[cart.shippingType]?.label;
+  return (
+    <div className="mt-8 grid gap-4">
+      <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone))} />
+      <ReviewSection step="contact" rows={contactRows(cart)} />
+      {needsShipping(cart.productType) && <ReviewSection step="shipping" rows={shippingRows(cart, typeLabel)} />}
+      <ReviewSection step="license" rows={licenseRows(cart)} />
+      <ReviewSection step="documents" rows={documentRows(cart)} />
+    </div>
+  );
+}
+
+function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: readonly Definition[] }) {
+  const t = useTexts(checkoutTexts);
+  const { steps } = useTexts(orderFlowTexts);
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="card min-w-0 p-4 sm:p-5">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id={headingId} className="text-lg">
+          {steps[step]}
+        </h2>
+        <Link to={stepPaths[step]} className="inline-flex min-h-6 items-center">
+          {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
+        </Link>
+      </div>
+      <DefinitionList items={rows} className="max-sm:grid-cols-1! max-sm:[&_dd]:mb-2" />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
+import { useRef, useState } from "react";
+import { useConfig } from "../../../app/config-context.ts";
+import { orderPath } from "../../../app/paths.ts";
+import { useNavigate } from "../../../app/router.tsx";
+import { clearCart, currentCart } from "../../../cart/cart-store.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { useFlow } from "../flow-context.ts";
+import { checkoutFailure } from "./checkout-failure.ts";
+import type { CheckoutFailure } from "./checkout-failure.ts";
+import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
+
+/** Places the order and leaves for the payment page, or for the order's own page when there is nothing to pay. */
+export function useCheckout() {
+  const { basePath } = useConfig();
+  const { leaveFor } = useFlow();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<CheckoutFailure>();
+  // State arrives with the next rendering, and a second press may come before that.
+  const underWay = useRef(false);
+
+  async function checkOut(): Promise<void> {
+    // As it is now: another tab may have changed it, or checked it out.
+    const cart = currentCart();
+    if (!cart || underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const headers = { "idempotency-key": checkoutKey(cart) };
+      leave(await api.post("/orders/invoice", { body: cart, headers, schema: invoiceSchema }));
+    } catch (error) {
+      // The key belongs to another version of this order by now: the next press is a new attempt.
+      if (error instanceof ApiError && error.status === 409) forgetCheckoutKey();
+      setFailure(checkoutFailure(error));
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  }
+
+  function leave({ payment_link: link, order }: { payment_link: string; order: string }): void {
+    forgetCheckoutKey();
+    if (link === bypassedPaymentLink) {
+      navigate(orderPath(order), { replace: true });
+      clearCart();
+      return;
+    }
+    leaveFor(link);
+    clearCart();
+    // Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
+    window.history.replaceState(null, "", `${basePath}${orderPath(order)}`);
+    window.location.assign(link);
+  }
+
+  return { checkOut, sending, failure };
+}

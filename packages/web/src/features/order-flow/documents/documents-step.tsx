@@ -1,0 +1,96 @@
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { validationTexts } from "@dop/domain/texts/validation";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { useFlow, useUnsavedChanges } from "../flow-context.ts";
+import { SaveRow } from "../save-row.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { useSaveStep } from "../use-save-step.ts";
+import { useDocuments } from "./use-documents.ts";
+import type { DocumentSlot } from "./use-documents.ts";
+
+/** ID, selfie and an optional paper, made small in the browser before they are kept. */
+export function DocumentsStep() {
+  const t = useTexts(orderFlowTexts).documents;
+  const { documentsRequired } = useTexts(validationTexts);
+  const { cart } = useFlow();
+  const { slots, unsaved, choose, problems } = useDocuments(cart.documents);
+  const { save, failure } = useSaveStep("documents");
+  const [attempt, setAttempt] = useState(0);
+  useUnsavedChanges(unsaved);
+
+  function submit(): void {
+    if (problems.length > 0) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    const { id, selfie, additional } = slots;
+    save((current) => ({
+      ...current,
+      documents: { id: id.document, selfie: selfie.document, additional: additional.document },
+    }));
+  }
+
+  const errorOf = (slot: DocumentSlot): string | undefined => {
+    const { problem, document, busy } = slots[slot];
+    if (problem !== undefined || busy) return problem;
+    return attempt > 0 && document === null && slot !== "additional" ? documentsRequired : undefined;
+  };
+
+  const fileOf = (slot: DocumentSlot) => {
+    const { document, refused, busy } = slots[slot];
+    return {
+      name: slot,
+      onFile: (file: File | undefined) => void choose(slot, file),
+      fileName: document?.name ?? refused,
+      busy: busy ?? false,
+      removable: true,
+    };
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <StepHeading step="documents" intro={[t.intro]}>
+        {t.heading}
+      </StepHeading>
+      <div className="mt-2">
+        <Popover label={t.why}>{t.whyText}</Popover>
+      </div>
+      <Card className="mt-6 grid gap-7">
+        <Field name="id" label={t.id} hint={t.idHint} required error={errorOf("id")}>
+          <FileInput
+            {...fileOf("id")}
+            accept="image/*"
+            preview={slots.id.document?.contents}
+            previewAlt={t.idPreview}
+          />
+        </Field>
+        <Field name="selfie" label={t.selfie} hint={t.selfieHint} required error={errorOf("selfie")}>
+          <FileInput
+            {...fileOf("selfie")}
+            accept="image/*"
+            capture="user"
+            preview={slots.selfie.document?.contents}
+            previewAlt={t.selfiePreview}
+          />
+        </Field>
+        <Field name="additional" label={t.additional} hint={t.additionalHint} optional error={errorOf("additional")}>
+          <FileInput {...fileOf("additional")} />
+        </Field>
+      </Card>
+      <SaveRow busy={false} failure={failure} />
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { limits } from "@dop/domain/orders";
+import type { CartDocument, CartDocuments } from "@dop/domain/orders";
+import { clientErrorTexts } from "@dop/domain/texts/client-errors";
+import { documentsTexts } from "@dop/domain/texts/documents";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { validationTexts } from "@dop/domain/texts/validation";
+import { useRef, useState } from "react";
+import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { textsNow } from "../../../i18n/use-texts.ts";
+import { errorMessage } from "../../../lib/handle-error.ts";
+import type { FormProblem } from "../../../ui/error-summary.tsx";
+
+export type DocumentSlot = keyof CartDocuments;
+
+/** One file field. */
+export interface SlotState {
+  readonly document: CartDocument | null;
+  /** Name of a file that was refused, until another one is chosen or it is taken back. */
+  readonly refused?: string;
+  readonly problem?: string;
+  readonly busy?: boolean;
+}
+
+type Slots = Readonly<Record<DocumentSlot, SlotState>>;
+
+const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
+
+/** The files of the documents step: choosing, refusing, taking back, and what stands in the way of saving. */
+export function useDocuments(saved: CartDocuments) {
+  const [slots, setSlots] = useState<Slots>(() => fromDraft(saved));
+  const latest = useRef<Record<DocumentSlot, number>>({ id: 0, selfie: 0, additional: 0 });
+  const [basis, setBasis] = useState(saved);
+  const unsaved = slotNames.some(
+    (slot) => slots[slot].document !== basis[slot] || slots[slot].busy || slots[slot].problem,
+  );
+  // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
+  if (saved !== basis && !unsaved) {
+    setBasis(saved);
+    setSlots(fromDraft(saved));
+  }
+
+  const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
+
+  /** Takes `file` into a field; undefined takes it back. The last choice wins, however long an earlier one takes. */
+  async function choose(slot: DocumentSlot, file: File | undefined): Promise<void> {
+    latest.current[slot] += 1;
+    const turn = latest.current[slot];
+    if (!file) {
+      put(slot, {
+        document: null,
+        ...(slot !== "additional" && { problem: textsNow(validationTexts).documentsRequired }),
+      });
+      return;
+    }
+    put(slot, { document: null, busy: true });
+    const next = await take(slot, file);
+    if (turn === latest.current[slot]) put(slot, next);
+  }
+
+  return { slots, unsaved, choose, problems: problemsOf(slots) };
+}
+
+function fromDraft({ id, selfie, additional }: CartDocuments): Slots {
+  return { id: { document: id }, selfie: { document: selfie }, additional: { document: additional } };
+}
+
+async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
+  const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
+  try {
+    if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
+    if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    const t = textsNow(documentsTexts).rejected;
+    if (file.size > limits.additionalDocumentBytes) return refuse(textsNow(validationTexts).fileTooLarge);
+    if (!isAccepted(file)) return refuse(t.UNSUPPORTED_TYPE);
+    return { document: await readDocument(file) };
+  } catch (error) {
+    return refuse(
+      error instanceof UndecodableImageError
+        ? textsNow(clientErrorTexts).imageUndecodable(error.fileName)
+        : errorMessage(error),
+    );
+  }
+}
+
+/** What the server takes as additional document; it looks at the content, this only spares the way there. */
+function isAccepted({ name, type }: File): boolean {
+  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
+}
+
+/** All that blocks saving, in the order of the page; that both pictures are required is said once. */
+function problemsOf(slots: Slots): FormProblem[] {
+  const { documentsRequired } = textsNow(validationTexts);
+  const problems: FormProblem[] = [];
+  for (const name of slotNames) {
+    const { document, problem, busy } = slots[name];
+    if (busy) problems.push({ name, message: textsNow(orderFlowTexts).documents.waiting });
+    else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
+    else if (document === null && name !== "additional" && !problems.some((one) => one.message === documentsRequired))
+      problems.push({ name, message: documentsRequired });
+  }
+  return problems;
+}

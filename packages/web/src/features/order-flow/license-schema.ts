@@ -1,0 +1,41 @@
+import { licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import type { CartLicense } from "@dop/domain/orders";
+import { validationTexts } from "@dop/domain/texts/validation";
+import type { z } from "zod";
+import { textsNow } from "../../i18n/use-texts.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { createLicenseCheck } from "./license-check.ts";
+import type { LicenseCheck } from "./license-check.ts";
+
+/**
+ * The license form's rules with the server's word on the number. A failure of the check is raised through the general handler and
+ * does not stop the form: the server checks again when the order is placed.
+ *
+ * @param report is told why a number could not be checked, and undefined once the server answers again
+ */
+export function createLicenseSchema(
+  report: (uncheckedBecause: string | undefined) => void,
+): z.ZodType<CartLicense, CartLicense> {
+  const check = createLicenseCheck();
+  let raised: string | undefined;
+
+  function judge(number: string, result: LicenseCheck): boolean {
+    if (typeof result !== "object") {
+      raised = undefined;
+      report(undefined);
+      return result !== "unknown";
+    }
+    // Once for a number: the form asks again with every change.
+    if (raised !== number) {
+      raised = number;
+      report(handleError(result.failed).message);
+    }
+    return true;
+  }
+
+  const number = licenseNumberSchema.refine(
+    async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
+    textsNow(validationTexts).licenseUnknown,
+  );
+  return licenseSchema.extend({ number }) as unknown as z.ZodType<CartLicense, CartLicense>;
+}

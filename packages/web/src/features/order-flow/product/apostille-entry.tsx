@@ -1,0 +1,71 @@
+import { apostilleCountries, countryName, documentKindFor } from "@dop/domain/countries";
+import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { useWatch } from "react-hook-form";
+import { useConfig } from "../../../app/config-context.ts";
+import { fieldMessage } from "../../../forms/form-field.tsx";
+import type { ZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatCents } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { IconTrash } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/inputs.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { officeToday } from "../office-today.ts";
+import { QuantityField } from "../quantity-field.tsx";
+import { YesNoField } from "../yes-no-field.tsx";
+import { times } from "./apostille-rules.ts";
+import type { ApostilleFormResult, ApostilleFormValues } from "./apostille-rules.ts";
+
+interface ApostilleEntryProps {
+  readonly form: ZodForm<ApostilleFormValues, ApostilleFormResult>;
+  readonly index: number;
+  /** Cents of one apostille; undefined while unknown. */
+  readonly unit: number | undefined;
+  /** What is wrong with this entry beside the others. */
+  readonly problem: string | undefined;
+  /** Absent for the only entry. */
+  readonly onDelete: (() => void) | undefined;
+}
+
+const options = apostilleCountries().map(({ code, label }) => ({ value: code, label }));
+
+/** One destination: country, quantity, long copy, and which document that country receives. */
+export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
+  const texts = useTexts(orderFlowTexts);
+  const t = texts.apostille;
+  const { officeTimeZone } = useConfig();
+  const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
+  const countryField = `items.${index}.country` as const;
+  const message = fieldMessage(form, countryField);
+  const kind = country ? documentKindFor(country, officeToday(officeTimeZone)) : undefined;
+  return (
+    <fieldset className="card relative min-w-0 p-4 sm:p-5">
+      <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.entry(index + 1)}</legend>
+      <div className="clear-both grid gap-5">
+        {onDelete && (
+          <Button kind="danger" small className="absolute top-3.5 right-3 border-0! sm:top-4.5" onClick={onDelete}>
+            <IconTrash /> {t.delete} <VisuallyHidden>{t.entry(index + 1)}</VisuallyHidden>
+          </Button>
+        )}
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
+          <Field name={countryField} label={t.country} required error={message ? shortMessage(message) : problem}>
+            <Select options={options} placeholder={texts.pleaseSelect} {...form.register(countryField)} />
+          </Field>
+          <QuantityField form={form} name={`items.${index}.quantity`} risesTo={limits.quantityMin} />
+        </div>
+        <YesNoField form={form} name={`items.${index}.fullCopy`} />
+        <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+          <div>
+            <p className="text-sm text-ink-2 not-empty:mb-1" aria-live="polite">
+              {kind && t.receives(countryName(country), t.kinds[kind])}
+            </p>
+            <p className="tabular-nums">{texts.prices.times(formatCents(unit), quantity ?? 0)}</p>
+          </div>
+          <p className="ml-auto tabular-nums">{formatCents(times(unit, quantity))}</p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,139 @@
+import { blankApostilleItem } from "@dop/domain/orders";
+import type { ApostilleCart } from "@dop/domain/orders";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import { validationTexts } from "@dop/domain/texts/validation";
+import { useEffect, useState } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { announce } from "../../../app/shell/route-announcer.tsx";
+import { fieldMessage } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatCents } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { focusField } from "../../../ui/error-summary.tsx";
+import type { FormProblem } from "../../../ui/error-summary.tsx";
+import { FieldError, fieldId } from "../../../ui/field.tsx";
+import { IconPlus } from "../../../ui/icons.tsx";
+import { CostLines } from "../cost-lines.tsx";
+import { LoadNotice } from "../load-notice.tsx";
+import { QuantityField } from "../quantity-field.tsx";
+import { useProcessingFee, useUnitPrices } from "../reference-data.ts";
+import { SaveRow } from "../save-row.tsx";
+import { SpecialInstructions } from "../special-instructions.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { useFollowDraft } from "../use-follow-draft.ts";
+import { useSaveStep } from "../use-save-step.ts";
+import { YesNoField } from "../yes-no-field.tsx";
+import { ApostilleEntry } from "./apostille-entry.tsx";
+import { apostilleFormSchema, apostilleFormValues, apostilleSubtotal, repeatedCountries } from "./apostille-rules.ts";
+import type { ApostilleFormValues } from "./apostille-rules.ts";
+
+/** Countries with their quantities, additional certified copies, and what all of it costs (specification, section 2). */
+export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
+  const texts = useTexts(orderFlowTexts);
+  const t = texts.apostille;
+  const { countriesUnique } = useTexts(validationTexts);
+  const draft = apostilleFormValues(cart);
+  const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
+  const values = useWatch({ control: form.control }) as ApostilleFormValues;
+  const { save, failure } = useSaveStep("product");
+  const prices = useUnitPrices();
+  const fee = useProcessingFee();
+  const [focus, setFocus] = useState<{ readonly field: string }>();
+  useFollowDraft(form, draft, false);
+
+  useEffect(() => {
+    if (focus) focusField(focus.field);
+  }, [focus]);
+
+  const unit = prices.data?.(1);
+  const copyUnit = prices.data?.(2);
+  const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
+  const repeated = repeatedCountries(values.items);
+  const listProblem = fieldMessage(form, "items");
+  const copies = values.additionalCertifiedCopies ?? 0;
+
+  function add(): void {
+    append(blankApostilleItem(), { shouldFocus: false });
+    setFocus({ field: `items.${fields.length}.country` });
+  }
+
+  function drop(index: number): void {
+    remove(index);
+    announce(t.deleted(index + 1));
+    setFocus({ field: `items.${Math.min(index, fields.length - 2)}.country` });
+  }
+
+  /** With several entries, the summary says which one it means. */
+  function problemText({ name, message }: FormProblem): string {
+    const entry = /^items\.(\d+)\./.exec(name)?.[1];
+    return entry === undefined || fields.length < 2 ? message : t.problem(Number(entry) + 1, message);
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={(product) => save((current) => ({ ...current, ...product }))}
+      problemText={problemText}
+      heading={
+        <StepHeading step="product" intro={t.intro}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
+      <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
+        {listProblem && repeated.size === 0 && <FieldError id="items-problem">{listProblem}</FieldError>}
+        {fields.map(({ id }, index) => (
+          <ApostilleEntry
+            key={id}
+            form={form}
+            index={index}
+            unit={unit}
+            problem={isRepeat(values.items, index) ? countriesUnique : undefined}
+            onDelete={fields.length > 1 ? () => drop(index) : undefined}
+          />
+        ))}
+      </div>
+      <Button kind="secondary" className="mt-4" onClick={add}>
+        <IconPlus /> {t.add}
+      </Button>
+
+      <h2 className="mt-9 text-xl">{t.copies}</h2>
+      <p className="hint mb-3">{t.copiesHint(formatCents(copyUnit))}</p>
+      <div className="grid gap-5">
+        <QuantityField
+          form={form}
+          name="additionalCertifiedCopies"
+          risesTo={0}
+          min={0}
+          required={false}
+          className="max-w-32"
+        />
+        {copies > 0 && <YesNoField form={form} name="fullCopy" unanswered={false} />}
+      </div>
+
+      <SpecialInstructions form={form} name="specialInstructions" />
+      <LoadNotice message={texts.prices.failed} of={[prices, fee]} />
+      <CostLines
+        lines={[
+          { label: t.apostilles, detail: texts.prices.countries(fields.length), amount: cost.apostilles },
+          ...(copies > 0
+            ? [{ label: t.copies, detail: texts.prices.times(formatCents(copyUnit), copies), amount: cost.copies }]
+            : []),
+          { label: texts.prices.processingFee, amount: cost.processingFee },
+        ]}
+        total={{ label: texts.prices.subtotal, amount: cost.subtotal }}
+      />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}
+
+/** Whether an earlier entry has the same country already. */
+function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
+  const country = items[index]?.country;
+  return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
+}

@@ -1,0 +1,75 @@
+import { apostilleProductSchema, blankApostilleItem } from "@dop/domain/orders";
+import type { ApostilleCart, ApostilleItem } from "@dop/domain/orders";
+import { validationTexts } from "@dop/domain/texts/validation";
+import type { z } from "zod";
+import { textsNow } from "../../../i18n/use-texts.ts";
+
+/** The apostille form while it is being filled in; null is an answer not given. */
+export interface ApostilleFormValues {
+  items: ApostilleItem[];
+  additionalCertifiedCopies: number | null;
+  fullCopy: boolean;
+  specialInstructions: string;
+}
+
+export type ApostilleFormResult = z.output<typeof apostilleProductSchema>;
+
+/** The countries that are chosen more than once. */
+export function repeatedCountries(items: readonly { readonly country?: unknown }[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { country } of items) {
+    if (typeof country !== "string" || country === "") continue;
+    if (seen.has(country)) repeated.add(country);
+    seen.add(country);
+  }
+  return repeated;
+}
+
+/** The domain's rules; that countries are unique is said even while other answers are missing. */
+export const apostilleFormSchema = apostilleProductSchema.refine(({ items }) => repeatedCountries(items).size === 0, {
+  error: textsNow(validationTexts).countriesUnique,
+  path: ["items"],
+  when: ({ value }) => Array.isArray((value as { items?: unknown } | undefined)?.items),
+}) as unknown as z.ZodType<ApostilleFormResult, ApostilleFormValues>;
+
+/** What the form shows of a draft; one blank entry when none were saved. */
+export function apostilleFormValues(cart: ApostilleCart): ApostilleFormValues {
+  return {
+    items: cart.items.length > 0 ? cart.items : [blankApostilleItem()],
+    additionalCertifiedCopies: cart.additionalCertifiedCopies ?? 0,
+    fullCopy: cart.fullCopy,
+    specialInstructions: cart.specialInstructions,
+  };
+}
+
+interface ApostillePrices {
+  readonly apostille: number | undefined;
+  readonly certifiedCopy: number | undefined;
+  readonly processingFee: number | undefined;
+}
+
+/**
+ * The subtotal of an apostille order in cents (specification, section 9): each entry's quantity and the additional copies at
+ * their unit prices, and the processing fee once. Undefined while a price or a quantity is not known.
+ */
+export function apostilleSubtotal(values: ApostilleFormValues, prices: ApostillePrices) {
+  const count = values.items.reduce((sum, { quantity }) => sum + (quantity ?? Number.NaN), 0);
+  const copies = values.additionalCertifiedCopies ?? 0;
+  const apostilles = times(prices.apostille, count);
+  const copiesCost = copies > 0 ? times(prices.certifiedCopy, copies) : 0;
+  const { processingFee } = prices;
+  const known = apostilles !== undefined && copiesCost !== undefined && processingFee !== undefined;
+  return {
+    apostilles,
+    copies: copiesCost,
+    processingFee,
+    subtotal: known ? apostilles + copiesCost + processingFee : undefined,
+  };
+}
+
+/** Unit price times quantity in cents; undefined while either is unknown. */
+export function times(unit: number | undefined, quantity: number | null | undefined): number | undefined {
+  if (unit === undefined || quantity === null || quantity === undefined || Number.isNaN(quantity)) return undefined;
+  return unit * quantity;
+}

@@ -1,0 +1,56 @@
+import { certifiedCopyProductSchema } from "@dop/domain/orders";
+import type { CertifiedCopyCart } from "@dop/domain/orders";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import type { z } from "zod";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { QuantityField } from "../quantity-field.tsx";
+import { SaveRow } from "../save-row.tsx";
+import { SpecialInstructions } from "../special-instructions.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { useFollowDraft } from "../use-follow-draft.ts";
+import { useSaveStep } from "../use-save-step.ts";
+import { YesNoField } from "../yes-no-field.tsx";
+import { UnitSubtotal } from "./unit-subtotal.tsx";
+
+interface FormValues {
+  fullCopy: boolean | null;
+  quantity: number | null;
+  specialInstructions: string;
+}
+
+const schema = certifiedCopyProductSchema as unknown as z.ZodType<
+  z.output<typeof certifiedCopyProductSchema>,
+  FormValues
+>;
+
+/** Long copy or not, how many, and what it costs. */
+export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }) {
+  const t = useTexts(orderFlowTexts).certifiedCopy;
+  const { fullCopy, quantity, specialInstructions } = cart;
+  const draft: FormValues = { fullCopy, quantity, specialInstructions };
+  const form = useZodForm(schema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("product");
+  useFollowDraft(form, draft);
+  return (
+    <SaveForm
+      form={form}
+      onSave={(product) => save((current) => ({ ...current, ...product }) as CertifiedCopyCart)}
+      heading={
+        <StepHeading step="product" intro={t.intro}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <Card className="mt-8 grid gap-5">
+        <YesNoField form={form} name="fullCopy" />
+        <QuantityField form={form} name="quantity" className="max-w-32" />
+      </Card>
+      <SpecialInstructions form={form} name="specialInstructions" />
+      <UnitSubtotal product={2} label={t.unit} quantity={form.watch("quantity")} />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { correctionProductSchema } from "@dop/domain/orders";
+import type { CorrectionCart } from "@dop/domain/orders";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import type { z } from "zod";
+import { useConfig } from "../../../app/config-context.ts";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { QuantityField } from "../quantity-field.tsx";
+import { SaveRow } from "../save-row.tsx";
+import { SpecialInstructions } from "../special-instructions.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { useFollowDraft } from "../use-follow-draft.ts";
+import { useSaveStep } from "../use-save-step.ts";
+import { UnitSubtotal } from "./unit-subtotal.tsx";
+
+interface FormValues {
+  quantity: number | null;
+  specialInstructions: string;
+}
+
+const schema = correctionProductSchema as unknown as z.ZodType<z.output<typeof correctionProductSchema>, FormValues>;
+
+/** How many newly printed copies, what is to be corrected, and when the office does it by e-mail or phone instead. */
+export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
+  const t = useTexts(orderFlowTexts).correction;
+  const { officeEmail, officePhone } = useConfig();
+  const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };
+  const form = useZodForm(schema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("product");
+  useFollowDraft(form, draft);
+  return (
+    <SaveForm
+      form={form}
+      onSave={(product) => save((current) => ({ ...current, ...product }) as CorrectionCart)}
+      heading={
+        <>
+          <StepHeading step="product" intro={t.intro}>
+            {t.heading}
+          </StepHeading>
+          <p className="mt-2.5 max-w-[36rem] text-ink-2">
+            {t.later} <a href={`mailto:${officeEmail}`}>{officeEmail}</a> {t.or}{" "}
+            <a href={`tel:${officePhone.replaceAll(/[^\d+]/g, "")}`} className="whitespace-nowrap">
+              {officePhone}
+            </a>
+            {"."}
+          </p>
+        </>
+      }
+    >
+      <Card className="mt-8">
+        <QuantityField form={form} name="quantity" className="max-w-32" />
+      </Card>
+      <SpecialInstructions form={form} name="specialInstructions" />
+      <UnitSubtotal product={3} label={t.unit} quantity={form.watch("quantity")} />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

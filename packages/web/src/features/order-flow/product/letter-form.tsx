@@ -1,0 +1,47 @@
+import { letterOfValidityProductSchema } from "@dop/domain/orders";
+import type { LetterOfValidityCart } from "@dop/domain/orders";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
+import type { z } from "zod";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { SaveRow } from "../save-row.tsx";
+import { SpecialInstructions } from "../special-instructions.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { useFollowDraft } from "../use-follow-draft.ts";
+import { useSaveStep } from "../use-save-step.ts";
+import { UnitSubtotal } from "./unit-subtotal.tsx";
+
+interface FormValues {
+  quantity: 1;
+  specialInstructions: string;
+}
+
+const schema = letterOfValidityProductSchema as unknown as z.ZodType<
+  z.output<typeof letterOfValidityProductSchema>,
+  FormValues
+>;
+
+/** One letter by e-mail: nothing to choose, only what the office should know. */
+export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
+  const t = useTexts(orderFlowTexts).letter;
+  const draft: FormValues = { quantity: 1, specialInstructions: cart.specialInstructions };
+  const form = useZodForm(schema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("product");
+  useFollowDraft(form, draft);
+  return (
+    <SaveForm
+      form={form}
+      onSave={(product) => save((current) => ({ ...current, ...product }))}
+      heading={
+        <StepHeading step="product" intro={[...t.intro, t.one]}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <SpecialInstructions form={form} name="specialInstructions" />
+      <UnitSubtotal product={4} label={t.unit} quantity={1} />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}
