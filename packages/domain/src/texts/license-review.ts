@@ -13,7 +13,12 @@ export const licenseReviewTexts = defineTexts({
   edit: "Edit",
   reset: "Reset",
   confirmGroup: "Confirm all in this group",
-  states: { unconfirmed: "Not confirmed", confirmed: "Confirmed", edited: "Edited", editing: "Editing" },
+  states: {
+    unconfirmed: "Not confirmed",
+    confirmed: "Confirmed",
+    edited: "Edited",
+    notNeeded: "Confirmed: not needed",
+  },
   noValue: "Not given",
   was: "was",
   newValue: (label: string) => `New value: ${label}`,

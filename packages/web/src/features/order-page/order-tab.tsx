@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { ProductCard } from "./progress/product-card.tsx";
+import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
@@ -22,15 +23,18 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
       <PaymentNotice order={order} />
       {order.documents_wanted && <DocumentsForm uuid={order.uuid} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <section aria-labelledby="order-products" className="grid gap-4">
-          <h2 id="order-products" className="text-xl">
-            {t.progress.heading}
-          </h2>
-          {order.order_products.map((product) => (
-            <ProductCard key={product.id} product={product} unpaid={order.payment.state === "pending"} />
-          ))}
-        </section>
-        <OrderSummary order={order} />
+        <div className="grid gap-6">
+          <section aria-labelledby="order-products" className="grid gap-4">
+            <h2 id="order-products" className="text-xl">
+              {t.progress.heading}
+            </h2>
+            {order.order_products.map((product) => (
+              <ProductCard key={product.id} product={product} unpaid={order.payment.state === "pending"} />
+            ))}
+          </section>
+          <OrderSummary order={order} />
+        </div>
+        <Costs order={order} />
       </div>
     </div>
   );

@@ -3,10 +3,7 @@ import { limits, textField } from "@dop/domain/orders";
 import { messagesTexts } from "@dop/domain/texts/messages";
 import { validationTexts } from "@dop/domain/texts/validation";
 import { useState } from "react";
-import { z } from "zod";
-import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import type { SyntheticEvent } from "react";
 import { textsNow, useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
@@ -15,41 +12,51 @@ import { queryClient } from "../../../lib/query.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Field, fieldId } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { messagesQuery, reloadOrder } from "../order-queries.ts";
+import { useAction } from "../use-action.ts";
 
+const NAME = "message_content";
 const { messageRequired, messageMax } = textsNow(validationTexts);
+const contentSchema = textField(limits.message, { required: messageRequired, max: messageMax });
 
-const composeSchema = z.object({
-  message_content: textField(limits.message, { required: messageRequired, max: messageMax }),
-});
-
-type Outcome =
-  | { readonly kind: "sent"; readonly withEmail: boolean }
-  | { readonly kind: "failed"; readonly message: string };
-
-/** Writes to the office. The message counts as sent when it is stored, whatever becomes of the e-mail that tells of it. */
+/** One field needs no form library: this page stays light without it. */
 export function ComposeForm({ uuid }: { readonly uuid: string }) {
   const t = useTexts(messagesTexts);
-  const form = useZodForm(composeSchema, { defaultValues: { message_content: "" } });
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
+  const sending = useAction();
 
-  async function send({ message_content }: z.infer<typeof composeSchema>): Promise<void> {
-    setOutcome(undefined);
-    const body = { order_id: uuid, message_content };
+  function type(value: string): void {
+    setText(value);
+    setSent(undefined);
+    setProblem(value.length > limits.message || problem !== undefined ? problemOf(value) : undefined);
+  }
+
+  /** The message counts as sent when it is stored, whatever becomes of the e-mail that tells of it. */
+  async function send(content: string): Promise<void> {
+    const body = { order_id: uuid, message_content: content };
     try {
       const message = await api.post("/messages", { body, schema: messageSchema });
       queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all && [...all, message]);
     } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) throw error;
-      const { message, shown } = handleError(error);
-      if (!shown) setOutcome({ kind: "failed", message });
       // Messaging may have ended meanwhile.
       if (error instanceof ApiError && error.status === 409) await reloadOrder(uuid);
-      return;
+      throw error;
     }
-    form.reset({ message_content: "" });
-    setOutcome({ kind: "sent", withEmail: await tellOffice(body) });
+    setText("");
+    setSent({ withEmail: await tellOffice(body) });
+  }
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const found = problemOf(text);
+    setProblem(found);
+    setSent(undefined);
+    if (found === undefined) void sending.run(async () => send(text.trim()));
+    else document.getElementById(fieldId(NAME))?.focus();
   }
 
   return (
@@ -57,17 +64,33 @@ export function ComposeForm({ uuid }: { readonly uuid: string }) {
       <h2 id="compose-heading" className="mb-3 text-xl">
         {t.compose}
       </h2>
-      <SaveForm form={form} onSave={send} className="grid gap-4">
-        <FormField form={form} name="message_content" label={t.label} required>
-          <Textarea {...form.register("message_content")} limit={limits.message} />
-        </FormField>
-        {outcome && <OutcomeNotice outcome={outcome} />}
-        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field name={NAME} label={t.label} required error={problem}>
+          <Textarea
+            name={NAME}
+            value={text}
+            limit={limits.message}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </Field>
+        {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} />}
+        {sent && (
+          <Alert
+            kind={sent.withEmail ? "ok" : "info"}
+            live="status"
+            title={sent.withEmail ? t.sent : t.sentWithoutEmail}
+          />
+        )}
+        <Button type="submit" busy={sending.busy} className="sm:justify-self-start">
           {t.send}
         </Button>
-      </SaveForm>
+      </form>
     </Card>
   );
+}
+
+function problemOf(text: string): string | undefined {
+  return contentSchema.safeParse(text).error?.issues[0]?.message;
 }
 
 /** Whether the e-mail to the office went out. */
@@ -79,14 +102,4 @@ async function tellOffice(body: { order_id: string; message_content: string }): 
     handleError(error);
     return false;
   }
-}
-
-function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
-  const t = useTexts(messagesTexts);
-  if (outcome.kind === "failed") return <Alert kind="error" live="alert" title={outcome.message} />;
-  return outcome.withEmail ? (
-    <Alert kind="ok" live="status" title={t.sent} />
-  ) : (
-    <Alert kind="info" live="status" title={t.sentWithoutEmail} />
-  );
 }

@@ -83,7 +83,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
         <span className="text-ink-2">{field.shortLabel}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Value kind={kind} original={original} edited={review?.state === "edited" ? review.value : undefined} />
-          <State state={review?.state ?? "unconfirmed"} />
+          <State state={pristine ? "notNeeded" : (review?.state ?? "unconfirmed")} />
         </span>
       </div>
       <div className="flex gap-2">
@@ -147,7 +147,7 @@ function Value({ kind, original, edited }: ValueProps) {
   );
 }
 
-function State({ state }: { readonly state: "unconfirmed" | "confirmed" | "edited" }) {
+function State({ state }: { readonly state: "unconfirmed" | "confirmed" | "edited" | "notNeeded" }) {
   const t = useTexts(licenseReviewTexts);
   if (state === "unconfirmed") return <Chip>{t.states.unconfirmed}</Chip>;
   return (

@@ -75,7 +75,7 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
           ({ label }) => draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label),
         );
         return (
-          <Card key={group} as="section" labelledBy={`review-${group}`} className="overflow-hidden p-0 sm:p-0">
+          <section key={group} aria-labelledby={`review-${group}`} className="card overflow-hidden">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-salt-25 px-4 py-3 sm:px-5">
               <div>
                 <h3 id={`review-${group}`} tabIndex={-1} className="text-lg">
@@ -105,7 +105,7 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
                 />
               ))}
             </ul>
-          </Card>
+          </section>
         );
       })}
       <Card className="grid gap-3">
@@ -115,7 +115,7 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
             aria-label={t.progressLabel}
             max={licenseFields.length}
             value={settled}
-            className="h-2.5 min-w-40 flex-1 accent-spruce-700"
+            className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
           />
         </div>
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}

@@ -4,31 +4,17 @@ import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { Card } from "../../../ui/card.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { CostTable } from "./cost-table.tsx";
 
-/** What was ordered, for whom, where it goes and what it costs. */
+/** What was ordered by whom, for which license, and where it goes. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts).summary;
-  const { paid_at: paidAt, invoice_number: invoice } = order.payment;
   return (
-    <section aria-labelledby="order-summary" className="grid gap-4">
-      <h2 id="order-summary" className="text-xl">
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className="mb-4 text-xl">
         {t.heading}
       </h2>
-      <Card className="divide-y divide-salt-200 p-0 sm:p-0">
-        <div className="p-4 sm:p-5">
-          <CostTable order={order} />
-          <p className="mt-2 text-sm text-ink-2">
-            {paidAt && `${t.paidOn(formatDate(paidAt))} · `}
-            {t.invoiceNumber} {invoice}
-          </p>
-        </div>
-        <Part title={t.shipTo}>
-          <ShipTo order={order} />
-        </Part>
+      <div className="card grid divide-y divide-salt-200 px-4 sm:px-5 md:grid-cols-2 md:gap-x-8 md:divide-y-0 md:py-2">
         <Part title={t.contact}>
           <DefinitionList
             items={[
@@ -47,7 +33,10 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
             ]}
           />
         </Part>
-      </Card>
+        <Part title={t.shipTo}>
+          <ShipTo order={order} />
+        </Part>
+      </div>
     </section>
   );
 }
@@ -55,7 +44,7 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="break-inside-avoid p-4 sm:p-5">
+    <section aria-labelledby={id} className="min-w-0 break-inside-avoid py-4">
       <h3 id={id} className="mb-1 text-lg">
         {title}
       </h3>

@@ -1,14 +1,33 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDate, formatDollars } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
 
-/** What the order costs, line by line, as it was when it was placed. */
-export function CostTable({ order }: { readonly order: CustomerOrder }) {
+/** What the order costs, line by line, as it was when it was placed, and when it was paid. */
+export function Costs({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts(orderPageTexts).summary;
+  const { paid_at: paidAt, invoice_number: invoice } = order.payment;
+  return (
+    <section aria-labelledby="order-costs">
+      <h2 id="order-costs" className="mb-4 text-xl">
+        {t.costs}
+      </h2>
+      <Card>
+        <CostTable order={order} />
+        <p className="mt-3 text-sm text-ink-2">
+          {paidAt && <span className="block">{t.paidOn(formatDate(paidAt))}</span>}
+          {t.invoiceNumber} {invoice}
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+function CostTable({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts).summary;
   return (
-    <table className="w-full">
-      <caption className="mb-1 text-left text-lg font-semibold">{t.costs}</caption>
+    <table className="w-full" aria-labelledby="order-costs">
       <tbody>
         {order.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a placed order never change their order
