@@ -35,6 +35,19 @@ export interface AppOptions {
   readonly webDist: URL | null;
 }
 
+/** As long as Node lets an address be: what is too long for a parameter is unknown like any other, with our own words. */
+const longestParameter = 16 * 1024;
+
+/** The address itself, or one that is nobody's when it cannot be decoded: the router would answer past our hooks. */
+function decodableUrl(url: string): string {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return url;
+  } catch {
+    return "/undecodable";
+  }
+}
+
 /** What is logged of a request: its route, never its address, which may carry an order's key or a license number. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -85,7 +98,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: plainBodyBytes,
-    routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }) => decodableUrl(url),
+    routerOptions: { maxParamLength: longestParameter },
   });
   // Calls speak JSON alone; a form of another site can send plain text unasked.
   app.removeContentTypeParser("text/plain");
@@ -99,6 +113,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     await app.register(rateLimit, {
       global: false,
       errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", errorTexts.en.rateLimited),
+    });
+  // The web app answers below the base path, where it is served.
+  if (options.webDist === null || config.basePath !== "")
+    app.setNotFoundHandler(() => {
+      throw notFound();
     });
   await app.register((api) => apiRoutes(api, portal), { prefix: `${config.basePath}/api` });
   await app.register(

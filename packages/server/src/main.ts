@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
@@ -7,6 +6,7 @@ import type { OpenDatabase } from "./db/database.ts";
 import { DirectoryInUseError } from "./db/directory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { loadReferenceData } from "./db/reference-data.ts";
+import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { installJobs } from "./jobs/index.ts";
@@ -35,7 +35,7 @@ function banner(config: Config, address: string): string {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const database = await openDatabase(config);
   await migrate(database);
   await installJobs(database);

@@ -11,12 +11,14 @@ export class ApiError extends Error {
   readonly issues: readonly ErrorIssue[] | undefined;
   readonly showBanner: boolean;
   readonly redirect: string | undefined;
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly ErrorIssue[]; showBanner?: boolean; redirect?: string } = {},
+    more: { issues?: readonly ErrorIssue[]; showBanner?: boolean; redirect?: string; retryAfter?: number } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.issues = more.issues;
     this.showBanner = more.showBanner ?? true;
     this.redirect = more.redirect;
+    this.retryAfter = more.retryAfter;
   }
 }
 

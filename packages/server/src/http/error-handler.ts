@@ -49,6 +49,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       : error instanceof PoolFullError
         ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
         : asApiError(error as FastifyError);
+  if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   if (known) return reply.status(known.status).send(bodyOf(known));
   request.log.error({ err: error }, "request failed");
   return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);

@@ -1,4 +1,4 @@
-/** Calls per address and time that a person never needs to exceed (domain page section 5). */
+/** How often an address may make a call of each kind, far beyond what a person needs (domain page section 5). */
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },
   licenseCheck: { max: 60, timeWindow: 60_000 },
@@ -12,7 +12,7 @@ export type RateLimitName = keyof typeof rateLimits;
 
 /** Route configuration for @fastify/rate-limit; routes without a name are not limited. */
 export function rateLimitOf(name: RateLimitName | null): {
-  rateLimit: false | { max: number; timeWindow: number; groupId: string };
+  rateLimit: false | { max: number; timeWindow: number };
 } {
-  return { rateLimit: name === null ? false : { ...rateLimits[name], groupId: name } };
+  return { rateLimit: name === null ? false : { ...rateLimits[name] } };
 }

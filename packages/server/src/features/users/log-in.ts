@@ -7,7 +7,7 @@ import { roleOf } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { openSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { clearFailures, isThrottled, recordFailure } from "./login-throttle.ts";
+import { clearFailures, isThrottled, recordFailure, throttleSeconds } from "./login-throttle.ts";
 
 const t = errorTexts.en;
 
@@ -23,7 +23,8 @@ export async function logIn(
 ): Promise<LoginAnswer> {
   const username = canonicalUsername(credentials.username);
   const attempt = { username, address: credentials.address };
-  if (await isThrottled(portal.db, attempt, context.now)) throw new ApiError(429, "RATE_LIMITED", t.loginThrottled);
+  if (await isThrottled(portal.db, attempt, context.now))
+    throw new ApiError(429, "RATE_LIMITED", t.loginThrottled, { retryAfter: throttleSeconds });
   const confirmed = await portal.directory.checkPassword(username, credentials.password);
   const user = await portal.db
     .selectFrom("users")

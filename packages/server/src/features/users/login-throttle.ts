@@ -6,6 +6,8 @@ import { millisecondsIn } from "../../http/time.ts";
 const perAccount = 8;
 const perAddress = 40;
 const windowMs = 15 * millisecondsIn.minute;
+/** Seconds after which every failure that counts now is forgotten. */
+export const throttleSeconds = windowMs / millisecondsIn.second;
 
 /** Names and addresses are kept as digests: the table tells nobody who tried. */
 const digest = (kind: string, value: string): string =>

@@ -1,0 +1,29 @@
+import { pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+
+/** The database names an error by its SQLSTATE. */
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/**
+ * What the log keeps of an error. The database's own errors quote the row that they are about ("Failing row contains
+ * …"), which is a customer's data: of them the log gets the code, the constraint and where it happened, nothing more.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const isFromDatabase = typeof code === "string" && sqlState.test(code);
+  return {
+    type: error.name,
+    ...(isFromDatabase ? { constraint, table } : { message: error.message }),
+    ...(code === undefined ? {} : { code }),
+    stack: frames.join("\n"),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** The portal's log: JSON lines without personal data. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
