@@ -16,6 +16,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     .selectFrom("orders")
     .select("orders.id")
     .where("paid_at", "is", null)
+    .where("voided", "=", false)
     .where("created_at", "<", new Date(now.getTime() - unpaidDays * millisecondsIn.day))
     .where((eb) =>
       eb.exists(

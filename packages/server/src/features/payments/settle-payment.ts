@@ -31,6 +31,7 @@ async function flag(tx: Tx, order: LockedOrder["order"], comment: string, now: D
 function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): string | null {
   if (event.amountCents !== order.total_cents) return systemFlagTexts.en.wrongAmount;
   if (order.paid_at !== null) return systemFlagTexts.en.paidTwice;
+  if (order.voided) return systemFlagTexts.en.paidAfterVoiding;
   return products.every((product) => product.status_id === 8) ? systemFlagTexts.en.paidAfterCancellation : null;
 }
 
