@@ -1,12 +1,12 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { pino } from "pino";
 import type { DestinationStream } from "pino";
 import { buildApp } from "../app.ts";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadReferenceData } from "../db/reference-data.ts";
 import { samplePassword, seedSampleStaff } from "../dev-tools/sample-staff.ts";
+import { createLogger } from "../http/logger.ts";
 import { seedSampleLicenses } from "../ports/license-registry/index.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
@@ -56,7 +56,7 @@ export async function openTestPortal(
     ...variables,
   });
   const database = await openTestDatabase();
-  const logger = log === undefined ? pino({ level: "silent" }) : pino({ level: config.logLevel }, log);
+  const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
   const clock = { now: testStart };
   const portal = assemblePortal({
     config,

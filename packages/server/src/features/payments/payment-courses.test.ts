@@ -1,0 +1,153 @@
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answered } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle } from "../../testing/orders.ts";
+import { anEvent, referenceOf, sendEvent } from "../../testing/payment-events.ts";
+import { countRows, leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { paymentLinkSchema } from "@dop/domain/contract";
+
+const day = 86_400_000;
+let test: TestPortal;
+beforeEach(async () => {
+  test = await openTestPortal();
+});
+afterEach(() => test.close());
+
+const freshLink = async (uuid: string) =>
+  answered(await test.call("POST", `/orders/${uuid}/payment`), paymentLinkSchema).payment_link;
+
+describe("an order that stays unpaid", () => {
+  it("is canceled after seven days, not before, and its customer is told once", async () => {
+    const order = await placeOrder(test);
+    test.later(7 * day);
+    expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
+    test.later(1);
+    expect(await expireUnpaidOrders(test.portal)).toBe(1);
+    expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
+    const { statuses, history, mails, audit, queues } = await recordsOf(test, order.id);
+    expect({ statuses, mails, queues }).toEqual({ statuses: [8], mails: ["canceled"], queues: [null] });
+    expect(history.at(-1)).toBe("8 System");
+    expect(audit.at(-1)).toBe("order.expired system");
+    expect((await readOrder(test, order.uuid)).payment.state).toBe("canceled");
+  });
+
+  it("is canceled once when two servers look at the same time", async () => {
+    const order = await placeOrder(test);
+    test.later(8 * day);
+    const canceled = await Promise.all([expireUnpaidOrders(test.portal), expireUnpaidOrders(test.portal)]);
+    expect(canceled[0] + canceled[1]).toBe(1);
+    expect((await recordsOf(test, order.id)).mails).toEqual(["canceled"]);
+  });
+
+  it("raises the flag when the money comes after all; the order stays canceled", async () => {
+    const order = await placeOrder(test);
+    test.later(8 * day);
+    await expireUnpaidOrders(test.portal);
+    expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
+    const { statuses, flags, order: row, mails } = await recordsOf(test, order.id);
+    expect(statuses).toEqual([8]);
+    expect(flags).toEqual(["Payment Issue: the order was paid after it was canceled. Refund the payment."]);
+    expect(row.flagged).toBe(true);
+    expect(mails).toEqual(["canceled"]);
+  });
+
+  it("leaves paid orders, and voided ones, alone", async () => {
+    await placePaidOrder(test);
+    const voided = await placeOrder(test);
+    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    test.later(30 * day);
+    expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
+  });
+
+  it("is not kept from its turn by voided orders before it", async () => {
+    const first = await placeOrder(test);
+    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", first.id).execute();
+    await placeOrder(test);
+    test.later(8 * day);
+    expect(await expireUnpaidOrders(test.portal)).toBe(1);
+  });
+});
+
+describe("an order that is paid twice", () => {
+  it("is flagged, for one payment to be given back", async () => {
+    const order = await placeOrder(test);
+    await settle(test, order.paymentLink, "decline");
+    const second = await freshLink(order.uuid);
+    await settle(test, second, "pay");
+    expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
+    const { flags, mails, statuses } = await recordsOf(test, order.id);
+    expect(flags).toEqual(["Payment Issue: the order was paid twice. Refund one payment."]);
+    expect({ mails, statuses }).toEqual({ mails: ["order-confirmation"], statuses: [1] });
+  });
+});
+
+describe("an order that is paid after its license was voided", () => {
+  it("is flagged, and goes nowhere", async () => {
+    const order = await placeOrder(test);
+    await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
+    expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
+    const { flags, mails, statuses, queues } = await recordsOf(test, order.id);
+    expect(flags).toEqual(["Payment Issue: the order was paid after its license was voided. Refund the payment."]);
+    expect({ mails, statuses, queues }).toEqual({ mails: [], statuses: [11], queues: [null] });
+  });
+});
+
+describe("an event that never arrived", () => {
+  /** Settles in the provider's books alone. */
+  const inTheBooks = (link: string, state: "paid" | "declined" | "closed") =>
+    test.database.db
+      .updateTable("sandbox_payments")
+      .set({ state })
+      .where("reference", "=", referenceOf(link))
+      .execute();
+
+  it("is made up for by asking the provider", async () => {
+    const order = await placeOrder(test, aCertifiedCopyCart());
+    await inTheBooks(order.paymentLink, "paid");
+    expect(await reconcilePayments(test.portal)).toBe(0);
+    test.later(3 * 60_000);
+    expect(await reconcilePayments(test.portal)).toBe(1);
+    expect(await leavesNothing(test, () => reconcilePayments(test.portal))).toBe(0);
+    const { statuses, mails, payments } = await recordsOf(test, order.id);
+    expect({ statuses, mails, payments }).toEqual({
+      statuses: [1],
+      mails: ["order-confirmation"],
+      payments: ["paid"],
+    });
+  });
+
+  it("counts once when it arrives in the end", async () => {
+    const order = await placeOrder(test);
+    await inTheBooks(order.paymentLink, "paid");
+    test.later(3 * 60_000);
+    await Promise.all([reconcilePayments(test.portal), sendEvent(test, anEvent(test, order))]);
+    const { mails, history, flags } = await recordsOf(test, order.id);
+    expect(mails).toEqual(["order-confirmation"]);
+    expect(history).toHaveLength(2);
+    expect(flags).toEqual([]);
+  });
+
+  it.each([
+    ["declined", "failed"],
+    ["closed", "expired"],
+  ] as const)("that the payment was %s lets the customer try again", async (state, ours) => {
+    const order = await placeOrder(test);
+    await inTheBooks(order.paymentLink, state);
+    test.later(3 * 60_000);
+    await reconcilePayments(test.portal);
+    await settle(test, await freshLink(order.uuid), "pay");
+    expect((await recordsOf(test, order.id)).payments).toEqual([ours, "paid"]);
+  });
+
+  it("changes nothing while the payment is open", async () => {
+    await placeOrder(test);
+    test.later(60 * 60_000);
+    const before = await countRows(test);
+    expect(await reconcilePayments(test.portal)).toBe(0);
+    expect(await countRows(test)).toEqual(before);
+  });
+});

@@ -1,0 +1,125 @@
+import { verificationAnswerSchema } from "@dop/domain/contract";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+import type { StaffName, TestPortal } from "../../testing/test-portal.ts";
+
+describe("POST /orders/{id}/verification", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const verify = async (id: number | string, body: unknown, who: StaffName = "clerk") =>
+    test.call("POST", `/orders/${String(id)}/verification`, body, await test.staff(who));
+  const confirm = { decision: "confirm" };
+  const reject = { decision: "invalid", reason: "Require ID/Selfie" };
+
+  it("confirms every product at once and asks for the review of the license data", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const { order, isEmailError } = answered(await verify(id, confirm), verificationAnswerSchema);
+    expect(isEmailError).toBe(false);
+    expect(order.order_products.map((product) => product.status_id)).toEqual([2, 2]);
+    const records = await recordsOf(test, id);
+    expect(records.history.slice(-2)).toEqual(["2 K. Madsen", "2 K. Madsen"]);
+    expect(records.queues).toEqual(["apostille-waitingConfirmation", "certifiedCopies-printUSPS"]);
+    expect(records.mails).toEqual(["order-confirmation", "review-license-data"]);
+    expect(records.audit.at(-1)).toBe("order.verified staff");
+  });
+
+  it("says approved when there is nothing to review", async () => {
+    const { id } = await placePaidOrder(test, aCertifiedCopyCart());
+    answered(await verify(id, confirm), verificationAnswerSchema);
+    expect((await recordsOf(test, id)).mails).toEqual(["order-confirmation", "approved"]);
+  });
+
+  it("delivers its mail at once, to the customer, with the order's address", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    await verify(id, confirm);
+    const mail = await test.database.db
+      .selectFrom("captured_mail")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(mail.recipient).toBe("ada@example.org");
+    expect(mail.body_text).toContain(`http://portal.test/order/${uuid}`);
+  });
+
+  it("turns a rejection into an issue, a flag and a message to the customer", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const body = { ...reject, message: "The photo is too dark." };
+    const { order } = answered(await verify(id, body, "admin"), verificationAnswerSchema);
+    expect(order.documents_wanted).toBe(true);
+    const { statuses, queues, flags, mails, order: row, products } = await recordsOf(test, id);
+    expect({ statuses, queues, flags, flagged: row.flagged, left: products[0]?.status_left }).toEqual({
+      statuses: [10],
+      queues: [null],
+      flags: ["Require ID/Selfie"],
+      flagged: true,
+      left: 1,
+    });
+    expect(mails.at(-1)).toBe("documents-problem");
+    const [message] = await test.database.db.selectFrom("messages").selectAll().where("order_id", "=", id).execute();
+    expect(message?.message).toBe("Require ID/Selfie\n\nThe photo is too dark.");
+    expect((await readOrder(test, uuid)).unread_messages).toBe(1);
+  });
+
+  it("refuses a rejection without a reason, one that is too long together, and what it does not know", async () => {
+    const { id } = await placePaidOrder(test);
+    const refusals: [object, Record<string, string>][] = [
+      [{ decision: "invalid" }, { reason: "Please give a reason." }],
+      [{ decision: "invalid", reason: "  " }, { reason: "Please give a reason." }],
+      [
+        { decision: "invalid", reason: "x".repeat(2001), message: "y".repeat(5001) },
+        { reason: "Must be 2000 characters long or less.", message: "Must be 5000 characters long or less." },
+      ],
+      [
+        { decision: "invalid", reason: "x".repeat(2000), message: "y".repeat(4000) },
+        { message: "Must be 5000 characters long or less." },
+      ],
+      [{ ...confirm, price: 1 }, { "": "Unknown: price." }],
+    ];
+    for (const [body, issues] of refusals) {
+      const answer = await leavesNothing(test, () => verify(id, body));
+      refusedFields(answer, issues);
+    }
+    refusedWith(await verify(id, { decision: "maybe" }), 400, "VALIDATION");
+  });
+
+  it("lets one of two decisions win that are made at once", async () => {
+    const { id } = await placePaidOrder(test);
+    const answers = await Promise.all([verify(id, confirm), verify(id, reject, "admin"), verify(id, confirm)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const { history, mails } = await recordsOf(test, id);
+    expect(history).toHaveLength(3);
+    expect(mails).toHaveLength(2);
+  });
+
+  it("answers 409 when there is nothing to check: unpaid, checked already, voided", async () => {
+    const unpaid = await placeOrder(test);
+    refusedWith(await leavesNothing(test, () => verify(unpaid.id, confirm)), 409, "WRONG_STATUS");
+    const checked = await placePaidOrder(test);
+    await verify(checked.id, confirm);
+    refusedWith(await leavesNothing(test, () => verify(checked.id, confirm)), 409, "WRONG_STATUS");
+    const voided = await placePaidOrder(test);
+    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    refusedWith(await leavesNothing(test, () => verify(voided.id, reject)), 409, "ORDER_VOIDED");
+  });
+
+  it.each(["999999", "0", "-1", "1.5", "abc", "99999999999999999", "%00"])("answers 404 to order %s", async (id) => {
+    refusedWith(await verify(id, confirm), 404, "NOT_FOUND");
+  });
+
+  it("is for staff, and not for viewers; nobody else learns whether the order exists", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    forbiddenWith(await verify(id, confirm, "viewer"), "Access Denied!");
+    forbiddenWith(await verify(999_999, {}, "viewer"), "Access Denied!");
+    for (const reference of [String(id), uuid, "999999"])
+      forbiddenWith(await test.call("POST", `/orders/${reference}/verification`, confirm), "jwt malformed");
+    expect((await recordsOf(test, id)).statuses).toEqual([1]);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusedWith } from "../testing/answer.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import type { Method, TestPortal } from "../testing/test-portal.ts";
+
+/** Every call that is limited, and how often an address may make it. */
+const limited: [name: string, max: number, call: [Method, string, unknown?]][] = [
+  ["license checks", 60, ["GET", "/orders/check/abc"]],
+  ["placing", 20, ["POST", "/orders/invoice", {}]],
+  ["asking for a payment link", 20, ["POST", `/orders/${randomUUID()}/payment`]],
+  ["logging in", 20, ["POST", "/users/login", {}]],
+  ["lookups", 10, ["POST", "/orders/lookup", {}]],
+  ["reading messages", 60, ["GET", `/messages/order/${randomUUID()}`]],
+  ["writing messages", 60, ["POST", "/messages", {}]],
+  ["uploads", 20, ["POST", `/orders/${randomUUID()}/documents`, {}]],
+  ["corrections", 20, ["PATCH", `/orders/${randomUUID()}/license-corrections`, {}]],
+];
+
+describe("RATE_LIMITS=on", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+  });
+  afterAll(() => test.close());
+
+  it.each(limited)("limits %s to %i for an address", async (name, max, [method, path, body]) => {
+    const from = { "x-forwarded-for": `10.0.0.${String(limited.findIndex(([other]) => other === name) + 1)}` };
+    for (let index = 0; index < max; index += 1)
+      expect((await test.call(method, path, body, from)).status).toBeLessThan(429);
+    const answer = await test.call(method, path, body, from);
+    refusedWith(answer, 429, "RATE_LIMITED");
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await test.call(method, path, body, { "x-forwarded-for": "10.9.9.9" })).status).not.toBe(429);
+  });
+
+  it("does not limit the prices, nor the health of the server", async () => {
+    for (let index = 0; index < 100; index += 1)
+      expect((await test.call("GET", index % 2 ? "/fees" : "/health/live")).status).toBe(200);
+  });
+});
+
+describe("RATE_LIMITS=off", () => {
+  it("limits nothing", async () => {
+    const test = await openTestPortal();
+    for (let index = 0; index < 70; index += 1)
+      expect((await test.call("GET", "/orders/check/1000001")).status).toBe(200);
+    await test.close();
+  });
+});
