@@ -1,12 +1,20 @@
+import { licenseFields } from "@dop/domain/license-review";
 import { z } from "zod";
 
 const correctionsJsonSchema = z.record(z.string(), z.string());
 
-/** Label and new value of each correction of a history entry; none when the office settled them; undefined for what is no such JSON. */
+/** Label and new value of each correction of a history entry, in the order of the license; none when the office settled them; undefined for what is no such JSON. */
 export function correctionsIn(json: string): ReadonlyArray<readonly [label: string, value: string]> | undefined {
   try {
-    return Object.entries(correctionsJsonSchema.parse(JSON.parse(json)));
+    const corrections = Object.entries(correctionsJsonSchema.parse(JSON.parse(json)));
+    return corrections.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   } catch {
     return undefined;
   }
+}
+
+/** What is no field of the license (any more) goes last. */
+function placeOf(label: string): number {
+  const place = licenseFields.findIndex((field) => field.label === label);
+  return place === -1 ? licenseFields.length : place;
 }

@@ -88,7 +88,11 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
       </div>
       <div className="flex gap-2">
         {!pristine && (
-          <Button kind={unconfirmed ? "secondary" : "quiet"} onClick={settle} className="min-w-24">
+          <Button
+            kind={unconfirmed ? "secondary" : "quiet"}
+            onClick={settle}
+            className={classNames("sm:min-w-24", !unconfirmed && "-ml-2 sm:ml-0")}
+          >
             <span>
               {unconfirmed ? t.confirm : t.reset} <VisuallyHidden>{label}</VisuallyHidden>
             </span>

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { anOrder, aProduct, uuid } from "./testing/an-order.ts";
+import { openOrder, prepare, tidy } from "./testing/open-order.tsx";
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const getOrder = `GET /api/orders/uuid/${uuid}`;
+
+describe("order page", () => {
+  it("names the order, and shows what was ordered, for whom and what it costs", async () => {
+    openOrder(anOrder());
+    expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
+    expect(document.title).toBe("Order Details | DOP");
+    expect(screen.getByText("Placed on 11/01/2026")).toBeVisible();
+    const costs = within(screen.getByRole("table", { name: "Costs" }));
+    expect(costs.getByRole("row", { name: "Certified Copies 2 × $10.00 $20.00" })).toBeVisible();
+    expect(costs.getByRole("row", { name: "Total $21.50" })).toBeVisible();
+    for (const words of ["Ada Lovelace", "(801) 555-0117", "Provo, UT 84601", "United States", "1000001"]) {
+      expect(screen.getAllByText(words)).not.toHaveLength(0);
+    }
+  });
+
+  it("opens the tab that the address names, and writes the open tab into it", async () => {
+    const { user } = openOrder(anOrder(), {}, "?tab=corrections");
+    expect(await screen.findByRole("tab", { name: "Corrections" })).toHaveAttribute("aria-selected", "true");
+    await user.click(screen.getByRole("tab", { name: "Messages" }));
+    expect(browserPath()).toBe(`/order/${uuid}?tab=messages`);
+    await user.click(screen.getByRole("tab", { name: "Order" }));
+    await waitFor(() => expect(browserPath()).toBe(`/order/${uuid}`));
+  });
+
+  it.each(["not-a-uuid", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (given) => {
+    const calls = fakeServer({});
+    renderPage(`/order/${given}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Send me the link to my order" })).toHaveAttribute("href", "/find-order");
+    expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
+  });
+
+  it("offers another try when the connection is lost, and takes it", async () => {
+    const { user, answers } = openOrder(anOrder(), { [getOrder]: "no connection" });
+    expect(await screen.findByText("You are offline")).toBeVisible();
+    answers[getOrder] = { body: anOrder() };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
+  });
+
+  it("says clearly that the license is voided, and asks for no payment then", async () => {
+    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
+    openOrder(anOrder([aProduct(2, 11)], { voided: true, payment }));
+    expect(await screen.findByText("The license of this order is voided")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe("payment", () => {
+  const pending = anOrder([aProduct(1, 11, [11])], {
+    payment: { state: "pending", paid_at: null, invoice_number: 500_001 },
+  });
+
+  it("pending offers to pay and leads to the provider", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const { user } = openOrder(pending, {
+      [`POST /api/orders/${uuid}/payment`]: { body: { payment_link: "/sandbox-pay/ref" } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/sandbox-pay/ref"));
+    expect(screen.getByText("Work begins when your payment has arrived.")).toBeVisible();
+  });
+
+  it("says that it has arrived when the order was paid meanwhile", async () => {
+    const { user, answers } = openOrder(pending, {
+      [`POST /api/orders/${uuid}/payment`]: { status: 409, body: { message: "This order is already paid." } },
+    });
+    const pay = await screen.findByRole("button", { name: "Pay $21.50" });
+    answers[getOrder] = { body: anOrder([aProduct(1, 1)]) };
+    await user.click(pay);
+    const words = await screen.findAllByText("We have received your payment. Thank you!");
+    expect(words).not.toHaveLength(0);
+    expect(screen.queryByText("Payment pending")).toBeNull();
+  });
+
+  it("keeps the button and says why when the provider cannot be reached", async () => {
+    const message = "The payment page cannot be reached right now.";
+    const { user } = openOrder(pending, { [`POST /api/orders/${uuid}/payment`]: { status: 503, body: { message } } });
+    await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.getByRole("button", { name: "Pay $21.50" })).toBeEnabled();
+  });
+
+  it("tells of an order that was canceled unpaid", async () => {
+    openOrder(anOrder([aProduct(2, 8)], { payment: { state: "canceled", paid_at: null, invoice_number: 1 } }));
+    expect(await screen.findByText("This order was canceled")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe("corrections tab", () => {
+  it("lists what was changed, newest first, with US dates", async () => {
+    const entry = (id: number, corrections: object, by: string) => ({
+      id,
+      corrections_json: JSON.stringify(corrections),
+      created_at: `2026-11-1${id}T18:00:00.000Z`,
+      corrected_by: by,
+    });
+    openOrder(
+      anOrder(),
+      {
+        [`GET /api/orders/${uuid}/user-corrections-history`]: {
+          body: [
+            entry(1, { "Ceremony Date": "2026-06-20", "Spouse 1 Gender": "O" }, "Customer"),
+            entry(2, {}, "R. Tolman"),
+          ],
+        },
+      },
+      "?tab=corrections",
+    );
+    const [newest, oldest] = await screen.findAllByRole("article");
+    expect(newest).toHaveTextContent("11/12/2026, 11:00 AM by R. Tolman");
+    expect(oldest).toHaveTextContent("11/11/2026, 11:00 AM by CustomerSpouse 1 GenderOtherCeremony Date06/20/2026");
+  });
+
+  it("says that there is none", async () => {
+    openOrder(anOrder(), { [`GET /api/orders/${uuid}/user-corrections-history`]: { body: [] } }, "?tab=corrections");
+    expect(await screen.findByText("No corrections")).toBeVisible();
+  });
+});
