@@ -1,13 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
 import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
 import { pricingTexts } from "@dop/domain/texts/pricing";
 import { actorTexts } from "@dop/domain/texts/statuses";
 import { validationTexts } from "@dop/domain/texts/validation";
 import { totals } from "@dop/domain/pricing";
-import { invalid } from "../../http/api-error.ts";
+import { conflict, invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { indexForSearch } from "../search/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
 
 function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
@@ -23,6 +25,7 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
  * A first certificate ordered with the license itself (domain page sections 2 and 9). The license application has taken
  * the money, so the order is paid when it arrives; it waits at Pre-Order for the officiant's return.
  * @returns the order's uuid; the same idempotency key gives the same order
+ * @throws 400 with every issue, 409 when the key came with something else
  */
 export async function placeFirstCertificate(
   portal: Portal,
@@ -33,6 +36,7 @@ export async function placeFirstCertificate(
   const catalog = await readCatalog(portal.db, context.now);
   const issues = issuesOf(certificate, catalog);
   if (issues.length > 0) throw invalid(issues);
+  const digest = createHash("sha256").update(JSON.stringify(certificate)).digest("hex");
   const unit = catalog.products[certificate.product_id];
   const amount = unit * certificate.quantity;
   const { total, transactionFee } = totals([{ amount }]);
@@ -43,7 +47,7 @@ export async function placeFirstCertificate(
       .values({
         uuid: randomUUID(),
         idempotency_key: idempotencyKey,
-        cart_digest: null,
+        cart_digest: digest,
         first_name: contact.firstName,
         last_name: contact.lastName,
         email: contact.email,
@@ -68,17 +72,19 @@ export async function placeFirstCertificate(
         created_at: context.now,
       })
       .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
-      .returning(["id", "uuid"])
+      .returningAll()
       .executeTakeFirst();
     if (!order) {
       context.nothingChanged();
       const earlier = await tx
         .selectFrom("orders")
-        .select("uuid")
+        .select(["uuid", "cart_digest"])
         .where("idempotency_key", "=", idempotencyKey)
         .executeTakeFirstOrThrow();
+      if (earlier.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", errorTexts.en.idempotencyMismatch);
       return earlier.uuid;
     }
+    await indexForSearch(tx, order);
     const product = await tx
       .insertInto("order_products")
       .values({
