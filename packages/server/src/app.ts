@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
+import { commentRoutes } from "./features/comments/index.ts";
 import { documentRoutes } from "./features/documents/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
@@ -14,9 +15,13 @@ import { mailboxPages } from "./features/mailbox/index.ts";
 import { messageRoutes } from "./features/messages/index.ts";
 import { orderRoutes } from "./features/orders/index.ts";
 import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
+import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
+import { searchRoutes } from "./features/search/index.ts";
+import { staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
-import { sessionRoutes } from "./features/users/index.ts";
+import { accountRoutes, sessionRoutes } from "./features/users/index.ts";
+import { transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
@@ -33,6 +38,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Where the built web app lies; null serves the API alone (tests). */
   readonly webDist: URL | null;
+  /** Sees the server before any route is registered (tests list the routes). */
+  readonly onBuild?: (app: FastifyInstance) => void;
 }
 
 /** As long as Node lets an address be: what is too long for a parameter is unknown like any other, with our own words. */
@@ -84,6 +91,12 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     sessionRoutes(scope, portal);
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);
+    accountRoutes(scope, portal);
+    queueRoutes(scope, portal);
+    searchRoutes(scope, portal);
+    staffOrderRoutes(scope, portal);
+    commentRoutes(scope, portal);
+    transmittalRoutes(scope, portal);
     registryRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });
@@ -103,6 +116,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   });
   // Calls speak JSON alone; a form of another site can send plain text unasked.
   app.removeContentTypeParser("text/plain");
+  options.onBuild?.(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -59,6 +59,8 @@ const environment = z.object({
     .min(0.1)
     .max(24 * 32)
     .default(8),
+  /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
+  TRANSMITTAL_KEY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
   WALK_IN: flag("off"),
   SMTP_HOST: optional,
@@ -127,6 +129,7 @@ export interface Config {
   readonly sampleData: boolean;
   /** Lifetime of a staff session in seconds. */
   readonly sessionSeconds: number;
+  readonly transmittalKeyDays: number;
   readonly letterOfValidity: boolean;
   readonly walkIn: boolean;
   readonly smtp: {
@@ -229,6 +232,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
+    transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
     walkIn: env.WALK_IN,
     smtp: {

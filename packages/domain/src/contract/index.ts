@@ -1,3 +1,4 @@
+export * from "./accounts.ts";
 export * from "./catalog.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";
@@ -6,6 +7,10 @@ export * from "./license-service.ts";
 export * from "./messages.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./queues.ts";
 export * from "./registry.ts";
+export * from "./search.ts";
+export * from "./staff-orders.ts";
 export * from "./statuses.ts";
+export * from "./transmittals.ts";
 export * from "./users.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isStatusId, type StatusId } from "../orders/index.ts";
 
-const statusIdSchema = z.int().refine((id): id is StatusId => isStatusId(id), "There is no such status.");
+export const statusIdSchema = z.int().refine((id): id is StatusId => isStatusId(id), "There is no such status.");
 
 /** PATCH /orders/products/{id}/status */
 export const statusChangeSchema = z.strictObject({

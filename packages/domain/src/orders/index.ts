@@ -4,6 +4,7 @@ export * from "./correction-window.ts";
 export * from "./limits.ts";
 export * from "./product-schemas.ts";
 export * from "./products.ts";
+export * from "./search-text.ts";
 export * from "./shipping.ts";
 export * from "./statuses.ts";
 export * from "./step-schemas.ts";

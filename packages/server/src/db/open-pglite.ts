@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 import type { OpenDatabase } from "./database.ts";
@@ -20,7 +21,7 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
 export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Promise<OpenDatabase> {
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
   if (dataDir !== null) await mkdir(dataDir, { recursive: true });
-  const options: PGliteOptions = { parsers, ...(loadDataDir ? { loadDataDir } : {}) };
+  const options: PGliteOptions = { parsers, extensions: { pg_trgm }, ...(loadDataDir ? { loadDataDir } : {}) };
   const pglite = dataDir === null ? new PGlite(options) : new PGlite(join(dataDir, "pglite"), options);
   await pglite.waitReady;
   await pglite.exec("set timezone to 'UTC'");

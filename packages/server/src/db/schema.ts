@@ -294,6 +294,21 @@ export interface RegistryLicensesTable {
   voided_at: Date | null;
 }
 
+export interface OrderViewersTable {
+  order_id: number;
+  user_id: number;
+  display_name: string;
+  seen_at: Date;
+}
+
+export interface OrderSearchTable {
+  order_id: number;
+  /** Names of customer and spouses, lower case without accents. */
+  name: string;
+  email: string;
+  created_at: Date;
+}
+
 /** Every table of the portal, as `packages/server/migrations` makes them. */
 export interface Schema {
   users: UsersTable;
@@ -321,6 +336,8 @@ export interface Schema {
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
   registry_licenses: RegistryLicensesTable;
+  order_viewers: OrderViewersTable;
+  order_search: OrderSearchTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

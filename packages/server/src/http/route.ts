@@ -19,6 +19,10 @@ export type Access =
   | "customer_or_staff"
   /** The same, but a viewer changes nothing. */
   | "customer_or_staff_write"
+  /** The Lt. Governor's desk by the transmittal's key (?key=), or staff by token; the handler checks the key. */
+  | "key_or_staff"
+  /** The same, but a viewer changes nothing. */
+  | "key_or_staff_write"
   /** Any logged-in role, viewers too: reads only. */
   | "staff"
   /** Logged in, and not as a viewer. */
@@ -32,6 +36,8 @@ interface RequesterByAccess {
   public: { readonly kind: "anonymous" };
   customer_or_staff: { readonly kind: "anonymous" } | StaffRequester;
   customer_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
+  key_or_staff: { readonly kind: "anonymous" } | StaffRequester;
+  key_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
   staff: StaffRequester;
   staff_write: StaffRequester;
   admin: StaffRequester;
@@ -114,6 +120,14 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
       if (token === undefined || token === "") return { kind: "anonymous" };
       const staff = await requireStaff(portal, token);
       if (access === "customer_or_staff_write" && staff.roleId === 3) throw forbidden();
+      return staff;
+    }
+    case "key_or_staff":
+    case "key_or_staff_write": {
+      const key = (request.query as { key?: unknown } | undefined)?.key;
+      if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
+      const staff = await requireStaff(portal, token);
+      if (access === "key_or_staff_write" && staff.roleId === 3) throw forbidden();
       return staff;
     }
     case "staff":

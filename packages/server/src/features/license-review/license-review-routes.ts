@@ -10,6 +10,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { findOrderByUuid, getCustomerOrder } from "../orders/index.ts";
 import { getLicense } from "../licenses/index.ts";
+import { readCorrectionsHistory } from "./corrections-history.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
 const t = errorTexts.en;
@@ -78,18 +79,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     handle: async ({ params }) => {
       const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
       if (!order) throw notFound(t.orderNotFound);
-      const entries = await portal.db
-        .selectFrom("corrections_history")
-        .selectAll()
-        .where("order_id", "=", order.id)
-        .orderBy("id", "desc")
-        .execute();
-      return entries.map((entry) => ({
-        id: entry.id,
-        corrections_json: JSON.stringify(entry.corrections),
-        created_at: entry.created_at.toISOString(),
-        corrected_by: entry.corrected_by,
-      }));
+      return readCorrectionsHistory(portal.db, order.id);
     },
   });
 }

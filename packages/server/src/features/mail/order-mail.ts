@@ -1,6 +1,8 @@
 import { pricingTexts } from "@dop/domain/texts/pricing";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import type { Tx } from "../../db/database.ts";
-import type { OrderRow } from "../../db/schema.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { composeMail, type MailData, type MailKind, type OrderMail } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
 
@@ -72,4 +74,18 @@ export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Dat
     mail,
     now,
   });
+}
+
+/** Tells that a product is on its way, with where to follow it. @returns the outbox id */
+export function mailShipped(
+  tx: Tx,
+  portal: MailPortal,
+  order: OrderRow,
+  product: OrderProductRow,
+  now: Date,
+): Promise<number> {
+  const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
+  const productName = statusTexts.en.products[product.product_id];
+  const data = { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) };
+  return mailCustomer(tx, portal, order, { kind: "shipped", data }, now);
 }

@@ -97,3 +97,19 @@ export async function markRead(
     await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: order.id } });
   });
 }
+
+/** Marks a customer's message as unread again, for whoever of the staff comes next. */
+export async function markUnread(portal: Portal, context: CommandContext, id: number): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const message = await tx
+      .updateTable("messages")
+      .set({ read: false })
+      .where("id", "=", id)
+      .where("staff_name", "is", null)
+      .where("deleted_at", "is", null)
+      .returning("order_id")
+      .executeTakeFirst();
+    if (!message) throw notFound(t.messageNotFound);
+    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
+  });
+}

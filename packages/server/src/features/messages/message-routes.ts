@@ -10,12 +10,13 @@ import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
+import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
 import { getConversationOrder } from "./find-conversation.ts";
-import { deleteMessage, markRead, sendMessage } from "./message-commands.ts";
+import { deleteMessage, markRead, markUnread, sendMessage } from "./message-commands.ts";
 import { presentMessage } from "./message-presenter.ts";
 
 const done = { ok: true } as const;
@@ -123,6 +124,21 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
       await markRead(portal, context, requester, order, body.message_id);
+      return done;
+    },
+  });
+
+  route(app, portal, {
+    ...limited,
+    method: "PATCH",
+    url: "/messages/:id/unread",
+    summary: "Marks a customer's message as unread",
+    access: "staff_write",
+    audit: "message.unread",
+    params: z.object({ id: z.string() }),
+    answer: doneSchema,
+    handle: async ({ params, context }) => {
+      await markUnread(portal, context, idParam(params.id, errorTexts.en.messageNotFound));
       return done;
     },
   });

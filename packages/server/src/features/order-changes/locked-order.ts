@@ -29,7 +29,10 @@ export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): 
 }
 
 /** The facts of a product that the action table decides on. */
-export function productState(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow): ProductState {
+export function productState(
+  order: Pick<OrderRow, "voided" | "corrections">,
+  product: Pick<OrderProductRow, "product_id" | "status_id" | "status_left" | "transmittal_id">,
+): ProductState {
   return {
     productId: product.product_id,
     statusId: product.status_id,

@@ -3,6 +3,7 @@ import type { CompleteCart } from "@dop/domain/orders";
 import { actorTexts } from "@dop/domain/texts/statuses";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import { indexForSearch } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
 export interface NewOrder {
@@ -119,6 +120,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
       })),
     )
     .execute();
+  await indexForSearch(tx, row);
   await tx
     .insertInto("status_history")
     .values(

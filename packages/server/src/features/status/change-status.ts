@@ -23,7 +23,7 @@ export interface StatusChange {
 /** The action of the table that a wish for a status means, and the step it is about. */
 function actionFor(product: OrderProductRow, target: StatusId): { action: ActionName; step?: StatusId } {
   const { product_id: productId, status_id: current } = product;
-  if (target === 8) return { action: current === 7 ? "approve_refund" : "cancel" };
+  if (target === 8) return { action: "cancel" };
   if (target === 7) return { action: "request_refund" };
   if (current === 7) return { action: "undo_refund" };
   if (current === 10) return { action: "resolve_issue" };

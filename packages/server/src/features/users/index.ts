@@ -1,1 +1,2 @@
+export { accountRoutes } from "./account-routes.ts";
 export { sessionRoutes } from "./session-routes.ts";

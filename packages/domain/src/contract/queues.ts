@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { queueKeys } from "../queues/index.ts";
+import { timestampSchema } from "./orders.ts";
+
+const queueKeySchema = z.enum(queueKeys as [string, ...string[]]);
+
+/** GET /queues: a count per queue key, all eighteen, zeros included. */
+export const queueCountsSchema = z.record(queueKeySchema, z.number());
+
+/** GET /queues/{queue}: one row per order product, oldest in the queue first. */
+export const queueEntrySchema = z.object({
+  /** The order product's id. */
+  id: z.number(),
+  order_id: z.number(),
+  /** Seconds since the product entered the queue. */
+  time_in_queue: z.number(),
+  created_at: timestampSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  reference_id: z.number(),
+  unread_messages: z.number(),
+  flagged: z.boolean(),
+  /** The comment of the newest flag entry; empty when there is none. */
+  comment: z.string(),
+  quantity: z.number(),
+  country: z.string().nullable(),
+});
+export type QueueEntry = z.infer<typeof queueEntrySchema>;
+export const queueEntriesSchema = z.array(queueEntrySchema);
+
+/** GET /queues/overview: what the staff home shows beside the counts. */
+export const queueOverviewSchema = z.object({
+  queues: z.array(
+    z.object({ queue: queueKeySchema, count: z.number(), oldest_entered_at: timestampSchema.nullable() }),
+  ),
+  order_issues: z.number(),
+  refunds_requested: z.number(),
+  undelivered_mails: z.number(),
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { actionNames } from "../workflow/index.ts";
+import { textField } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
+import { customerOrderProductSchema, timestampSchema, workflowStepSchema } from "./orders.ts";
+
+const t = validationTexts.en;
+const actionSchema = z.enum(actionNames as [string, ...string[]]);
+
+/** One order product as staff see it. */
+export const staffOrderProductSchema = customerOrderProductSchema
+  .omit({ product_type: true, status: true, status_history: true, workflows: true })
+  .extend({
+    order_id: z.number(),
+    product: z.object({ product_name: z.string() }),
+    status_name: z.string(),
+    workflows: z.array(workflowStepSchema.extend({ status_name: z.string() })),
+    status_history: z.array(
+      z.object({ id: z.number(), status_id: z.number(), created_by: z.string(), created_at: timestampSchema }),
+    ),
+    shipping: z.object({ shipping_type: z.string() }).nullable(),
+    transmittal_id: z.number().nullable(),
+    transmittal: z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() }).nullable(),
+    queue: z.string().nullable(),
+    /** What the requester may do now (domain page section 3). */
+    available_actions: z.array(actionSchema),
+    /** Steps of the checklist that the requester may toggle. */
+    toggleable_steps: z.array(z.object({ step: z.number(), action: z.enum(["tick_step", "untick_step"]) })),
+  });
+export type StaffOrderProduct = z.infer<typeof staffOrderProductSchema>;
+
+export const flagEntrySchema = z.object({
+  id: z.number(),
+  /** "1" means flagged (spec 2 section 3). */
+  flagged: z.enum(["0", "1"]),
+  comment: z.string(),
+  user: z.string(),
+  created_at: timestampSchema,
+});
+
+export const commentSchema = z.object({
+  id: z.number(),
+  content: z.string(),
+  created_by: z.string(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+});
+export const commentsSchema = z.array(commentSchema);
+
+/** GET /orders/{id} */
+export const staffOrderSchema = z.object({
+  id: z.number(),
+  uuid: z.uuid(),
+  url_id: z.uuid(),
+  /** Shown instead of the whole uuid. */
+  patron_id: z.string(),
+  created_at: timestampSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reference_id: z.number(),
+  invoice: z
+    .object({ number: z.number(), url: z.string().nullable(), paid_at: timestampSchema.nullable(), total: z.number() })
+    .nullable(),
+  voided: z.boolean(),
+  marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
+  spouse_1_first_name: z.string(),
+  spouse_1_last_name: z.string(),
+  spouse_2_first_name: z.string(),
+  spouse_2_last_name: z.string(),
+  flagged: z.boolean(),
+  flag_history: z.array(flagEntrySchema),
+  corrections_json: z.string(),
+  /** Signed links below the API base, valid for minutes. */
+  photo_id_url: z.string().nullable(),
+  selfie_url: z.string().nullable(),
+  document_url: z.string().nullable(),
+  document_name: z.string().nullable(),
+  products: z.array(staffOrderProductSchema),
+  comments: commentsSchema,
+  unread_messages: z.number(),
+  /** Other staff who have this order open at this moment. */
+  also_open: z.array(z.string()),
+});
+export type StaffOrder = z.infer<typeof staffOrderSchema>;
+
+/** POST /orders/{id}/flag; a comment is required when flagging. */
+export const flagRequestSchema = z
+  .strictObject({ comment: textField(2000, { max: t.max2000 }).default(""), flagged: z.boolean() })
+  .refine((flag) => !flag.flagged || flag.comment !== "", { error: t.flagCommentRequired, path: ["comment"] });
+
+/** POST and PATCH of a comment. */
+export const commentRequestSchema = z.strictObject({
+  content: textField(5000, { required: t.commentRequired, max: t.messageMax }),
+});
+
+/** PATCH /orders/{id}/license-number */
+export const licenseNumberRequestSchema = z.strictObject({
+  license_number: z.coerce
+    .number<number | string>({ error: t.licenseDigits })
+    .int(t.licenseDigits)
+    .positive(t.licenseDigits)
+    .max(999_999_999_999, t.licenseUnknown),
+});
+export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
+
+/** PATCH /orders/{id}/corrections: an empty object says that the office has made them. */
+export const correctionsMadeSchema = z.strictObject({ corrections: z.strictObject({}) });
+
+/** PATCH /orders/products/{productId}/shipping */
+export const shippingNumberSchema = z.strictObject({
+  tracking_shipping: textField(100, { required: t.trackingRequired, max: t.max100 }),
+});
+export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });
+
+/** POST /orders/batch-print */
+export const batchPrintSchema = z.strictObject({ order_products: z.array(z.int().positive()).min(1).max(20) });
+export const batchPrintAnswerSchema = z.object({
+  order_products: z.array(z.number()),
+  license_numbers: z.array(z.number()),
+  print_url: z.string(),
+});
+
+/** Answers of calls that mail the customer: whether the first try failed. */
+export const emailStateSchema = z.object({ isEmailError: z.boolean() });

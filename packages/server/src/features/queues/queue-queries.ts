@@ -1,0 +1,72 @@
+import { queueKeys, type QueueKey } from "@dop/domain/queues";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+export interface QueueCount {
+  readonly queue: QueueKey;
+  readonly count: number;
+  readonly oldest_entered_at: Date | null;
+}
+
+/** Count and oldest entry of every queue, empty ones included, in one statement on the partial index. */
+export async function countQueues(db: Db): Promise<QueueCount[]> {
+  const rows = await db
+    .selectFrom("order_products")
+    .select([
+      "queue",
+      (eb) => eb.fn.countAll<number>().as("count"),
+      (eb) => eb.fn.min("queue_entered_at").as("oldest_entered_at"),
+    ])
+    .where("queue", "is not", null)
+    .groupBy("queue")
+    .execute();
+  const found = new Map(rows.map((row) => [row.queue, row]));
+  return queueKeys.map((queue) => ({
+    queue,
+    count: Number(found.get(queue)?.count ?? 0),
+    oldest_entered_at: found.get(queue)?.oldest_entered_at ?? null,
+  }));
+}
+
+/** What waits outside the queues: open issues, refunds to approve, mails that could not be delivered. */
+export async function countOutside(
+  db: Db,
+): Promise<{ order_issues: number; refunds_requested: number; undelivered_mails: number }> {
+  const { rows } = await sql<{ order_issues: number; refunds_requested: number; undelivered_mails: number }>`
+    select
+      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
+      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7 and not o.voided) as refunds_requested,
+      (select count(*)::int from mail_outbox where state = 'dead') as undelivered_mails
+  `.execute(db);
+  return rows[0] ?? { order_issues: 0, refunds_requested: 0, undelivered_mails: 0 };
+}
+
+export interface QueueRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly queue_entered_at: Date;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly reference_id: number;
+  readonly flagged: boolean;
+  readonly quantity: number;
+  readonly country: string | null;
+  readonly unread_messages: number;
+  readonly comment: string | null;
+}
+
+/** The rows of one queue, longest waiting first, in one statement. */
+export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country,
+      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
+      (select count(*)::int from messages m
+        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
+      (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1) as comment
+    from order_products p join orders o on o.id = p.order_id
+    where p.queue = ${queue}
+    order by p.queue_entered_at, p.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
+import { isQueueKey } from "@dop/domain/queues";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { countOutside, countQueues, readQueue } from "./queue-queries.ts";
+
+/** The work lists of the staff (spec 2 sections 2, 3 and 7). */
+export function queueRoutes(app: FastifyInstance, portal: Portal): void {
+  const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
+
+  route(app, portal, {
+    ...reads,
+    url: "/queues",
+    summary: "How many order products are in each queue",
+    answer: queueCountsSchema,
+    handle: async () => Object.fromEntries((await countQueues(portal.db)).map(({ queue, count }) => [queue, count])),
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/queues/overview",
+    summary: "Every queue's count and oldest entry, and what waits outside the queues",
+    answer: queueOverviewSchema,
+    handle: async () => {
+      const [queues, outside] = await Promise.all([countQueues(portal.db), countOutside(portal.db)]);
+      return {
+        queues: queues.map((queue) => ({
+          ...queue,
+          oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,
+        })),
+        ...outside,
+      };
+    },
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/queues/:queue",
+    summary: "The entries of a queue, longest waiting first; time_in_queue is in seconds",
+    params: z.object({ queue: z.string() }),
+    answer: queueEntriesSchema,
+    handle: async ({ params, context }) => {
+      if (!isQueueKey(params.queue)) throw notFound(errorTexts.en.queueNotFound);
+      const rows = await readQueue(portal.db, params.queue);
+      return rows.map(({ queue_entered_at, ...row }) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        time_in_queue: Math.max(0, Math.floor((context.now.getTime() - queue_entered_at.getTime()) / 1000)),
+        comment: row.comment ?? "",
+      }));
+    },
+  });
+}

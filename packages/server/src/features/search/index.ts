@@ -1,0 +1,2 @@
+export { indexForSearch } from "./index-for-search.ts";
+export { searchRoutes } from "./search-routes.ts";

@@ -1,0 +1,31 @@
+import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { searchOrders } from "./search-orders.ts";
+
+/** The order search of the back office. */
+export function searchRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/search",
+    summary: "Searches order products; pages of 50, zero-based",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+    handle: async ({ query, context }) => {
+      const { rows, count, about } = await searchOrders(portal.db, query, context.now);
+      const t = statusTexts.en;
+      const items = rows.map(({ status_id, product_id, ...row }) => ({
+        ...row,
+        status_name: t.names[status_id],
+        product_name: t.products[product_id],
+        created_at: row.created_at.toISOString(),
+      }));
+      return { items, count, about };
+    },
+  });
+}

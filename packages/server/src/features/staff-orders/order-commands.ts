@@ -1,0 +1,161 @@
+import { errorTexts } from "@dop/domain/texts/errors";
+import { decide, type ActionName } from "@dop/domain/workflow";
+import { conflict, notFound, refused } from "../../http/api-error.ts";
+import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import type { Tx } from "../../db/database.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { applyWherePossible, lockOrder, productState, requeue, type LockedOrder } from "../order-changes/index.ts";
+
+const t = errorTexts.en;
+
+/** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
+async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, { id });
+  if (!locked) throw notFound(t.orderNotFound);
+  if (locked.order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+  return locked;
+}
+
+/** Refuses what no product of the order permits, with the first product's reason. */
+function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionName, staff: StaffRequester): void {
+  const decisions = products.map((product) => decide(action, staffActor(staff), productState(order, product)));
+  if (decisions.some((decision) => decision.allowed)) return;
+  const [first] = decisions;
+  if (first && !first.allowed) throw refused(first.reason);
+}
+
+/** Cancel Order: every product to Canceled, one e-mail (spec 2 section 4). @returns the e-mail's outbox id */
+export async function cancelOrder(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  id: number,
+): Promise<number> {
+  return inTransaction(portal, async (tx) => {
+    const locked = await lockForChange(tx, id);
+    refuseUnlessPossible(locked, "cancel", staff);
+    const applied = await applyWherePossible(tx, locked, {
+      action: "cancel",
+      actor: staffActor(staff),
+      author: { name: staff.displayName, userId: staff.userId },
+      now: context.now,
+    });
+    const outboxId = await mailCustomer(
+      tx,
+      portal,
+      locked.order,
+      { kind: "canceled", data: { productName: null } },
+      context.now,
+    );
+    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { products: applied.length } });
+    return outboxId;
+  });
+}
+
+/**
+ * Raises, lowers or rewrites the flag of an order: each entry is appended with the state that it leaves (spec 2 section 4).
+ * A voided order can still be flagged: the office talks about it all the same.
+ */
+export async function flagOrder(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  id: number,
+  flag: { readonly flagged: boolean; readonly comment: string },
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id });
+    if (!locked) throw notFound(t.orderNotFound);
+    await tx
+      .insertInto("flag_history")
+      .values({
+        order_id: id,
+        flagged: flag.flagged,
+        comment: flag.comment,
+        created_by: staff.displayName,
+        user_id: staff.userId,
+        created_at: context.now,
+      })
+      .execute();
+    await tx.updateTable("orders").set({ flagged: flag.flagged }).where("id", "=", id).execute();
+    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
+  });
+}
+
+/** Corrects the license number that the customer gave. */
+export async function changeLicenseNumber(
+  portal: Portal,
+  context: CommandContext,
+  id: number,
+  licenseNumber: number,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const { order } = await lockForChange(tx, id);
+    if (order.reference_id === licenseNumber) {
+      context.nothingChanged();
+      return;
+    }
+    await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: id,
+      detail: { from: order.reference_id, to: licenseNumber },
+    });
+  });
+}
+
+/** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
+export async function markCorrected(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  id: number,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const locked = await lockForChange(tx, id);
+    refuseUnlessPossible(locked, "mark_corrected", staff);
+    const order = { ...locked.order, corrections: {} };
+    await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", id).execute();
+    await tx
+      .insertInto("corrections_history")
+      .values({
+        order_id: id,
+        corrections: JSON.stringify({}),
+        corrected_by: staff.displayName,
+        created_at: context.now,
+      })
+      .execute();
+    for (const product of locked.products) await requeue(tx, order, product, context.now);
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: id,
+      detail: { fields: Object.keys(locked.order.corrections).length },
+    });
+  });
+}
+
+/** Saves the tracking number of an order product. */
+export async function setShippingNumber(
+  portal: Portal,
+  context: CommandContext,
+  orderProductId: number,
+  tracking: string,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await tx
+      .selectFrom("order_products")
+      .select("order_id")
+      .where("id", "=", orderProductId)
+      .executeTakeFirst();
+    if (!found) throw notFound(t.orderNotFound);
+    await lockForChange(tx, found.order_id);
+    await tx
+      .updateTable("order_products")
+      .set({ tracking_shipping: tracking })
+      .where("id", "=", orderProductId)
+      .execute();
+    await context.audit(tx, { subjectType: "order_product", subjectId: orderProductId });
+  });
+}

@@ -1,0 +1,137 @@
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { toDollars } from "@dop/domain/pricing";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { trackingUrl } from "@dop/domain/tracking";
+import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
+import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import { fileLinkExpiry } from "../../ports/documents/index.ts";
+import type { Portal } from "../../portal.ts";
+import { productState } from "../order-changes/index.ts";
+import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
+
+const t = statusTexts.en;
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** The step names of a product; step 2 of a first certificate abroad reads "License Finalized". */
+function stepName(productId: number, statusId: number): string {
+  return productId === 6 && statusId === 2 ? t.licenseFinalized : t.names[statusId as keyof typeof t.names];
+}
+
+function presentAddress(order: StaffOrderRow): StaffOrderProduct["address"] {
+  if (order.address_line_1 === null) return null;
+  return {
+    ship_to_name: order.ship_to_name ?? "",
+    address_line_1: order.address_line_1,
+    address_line_2: order.address_line_2,
+    address_line_3: order.address_line_3,
+    city: order.city ?? "",
+    state: order.state ?? "",
+    zip: order.zip ?? "",
+    country: order.country ?? "",
+  };
+}
+
+function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {
+  const state = productState(order, product);
+  const { transmittal_created_at: createdAt, transmittal_date: date, transmittal_url_id: urlId } = product;
+  return {
+    id: product.id,
+    order_id: order.id,
+    product_id: product.product_id,
+    product: { product_name: t.products[product.product_id] },
+    quantity: product.quantity,
+    country: product.country,
+    full_copy: product.full_copy ? 1 : 0,
+    special_instructions: product.special_instructions,
+    status_id: product.status_id,
+    status_name: t.names[product.status_id],
+    tracking_shipping: product.tracking_shipping,
+    tracking_url: trackingUrl(product.tracking_shipping),
+    workflows: workflowSteps(product.product_id).map((step) => ({
+      ...step,
+      status_name: stepName(product.product_id, step.order_status_id),
+    })),
+    status_history: (product.history ?? []).map((entry) => ({ ...entry, created_at: iso(entry.created_at) })),
+    address: presentAddress(order),
+    shipping: product.shipping_label === null ? null : { shipping_type: product.shipping_label },
+    shipping_cost: toDollars(product.shipping_cost_cents),
+    transmittal_id: product.transmittal_id,
+    transmittal:
+      createdAt === null || date === null || urlId === null
+        ? null
+        : { created_at: iso(createdAt), date, url_id: urlId },
+    queue: product.queue,
+    available_actions: availableActions(actor, state),
+    toggleable_steps: toggleableSteps(actor, state),
+  };
+}
+
+/** An order as a member of the staff sees it; file links are the viewer's own and last for minutes. */
+export function presentStaffOrder(
+  portal: Pick<Portal, "config" | "fileLinks">,
+  order: StaffOrderRow,
+  staff: StaffRequester,
+  now: Date,
+  alsoOpen: readonly string[],
+): StaffOrder {
+  const actor = staffActor(staff);
+  const fileLink = (kind: StaffOrderRow["documents"][number]["kind"]): string | null => {
+    const document = order.documents.find((candidate) => candidate.kind === kind);
+    if (!document) return null;
+    const token = portal.fileLinks.sign({
+      documentId: document.id,
+      viewer: `user:${staff.userId}`,
+      expiresAt: fileLinkExpiry(now),
+    });
+    return `files/${token}`;
+  };
+  const recordUrl = `${portal.config.basePath}/license-service/print?licenses=${order.reference_id}`;
+  return {
+    id: order.id,
+    uuid: order.uuid,
+    url_id: order.uuid,
+    patron_id: `${order.uuid.slice(0, 4)}…${order.uuid.slice(-4)}`,
+    created_at: order.created_at.toISOString(),
+    first_name: order.first_name,
+    last_name: order.last_name,
+    email: order.email,
+    phone: order.phone,
+    reference_id: order.reference_id,
+    invoice:
+      order.paid_at === null || order.payment_gateway === "bypass"
+        ? null
+        : {
+            number: order.invoice_number,
+            url: null,
+            paid_at: order.paid_at.toISOString(),
+            total: toDollars(order.total_cents),
+          },
+    voided: order.voided,
+    marriage_license: { id: order.reference_id, record_url: recordUrl, print_url: recordUrl },
+    spouse_1_first_name: order.spouse_1_first_name,
+    spouse_1_last_name: order.spouse_1_last_name,
+    spouse_2_first_name: order.spouse_2_first_name,
+    spouse_2_last_name: order.spouse_2_last_name,
+    flagged: order.flagged,
+    flag_history: order.flag_history.map((entry) => ({
+      id: entry.id,
+      flagged: entry.flagged ? "1" : "0",
+      comment: entry.comment,
+      user: entry.created_by,
+      created_at: iso(entry.created_at),
+    })),
+    corrections_json: JSON.stringify(order.corrections),
+    photo_id_url: fileLink("id"),
+    selfie_url: fileLink("selfie"),
+    document_url: fileLink("additional"),
+    document_name: order.documents.find((document) => document.kind === "additional")?.filename ?? null,
+    products: order.products.map((product) => presentProduct(order, product, actor)),
+    comments: order.comments.map((comment) => ({
+      ...comment,
+      created_at: iso(comment.created_at),
+      updated_at: iso(comment.updated_at),
+    })),
+    unread_messages: order.unread_messages,
+    also_open: [...alsoOpen],
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { DocumentKind, OrderProductRow, OrderRow } from "../../db/schema.ts";
+
+/** Times inside JSON come as text. */
+interface HistoryEntry {
+  id: number;
+  status_id: number;
+  created_by: string;
+  created_at: string;
+}
+
+export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at"> {
+  history: HistoryEntry[] | null;
+  shipping_label: string | null;
+  transmittal_created_at: string | null;
+  transmittal_date: string | null;
+  transmittal_url_id: number | null;
+}
+
+export interface StaffOrderRow extends OrderRow {
+  products: StaffProductRow[];
+  flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
+  comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
+  documents: { id: string; kind: DocumentKind; filename: string }[];
+  unread_messages: number;
+}
+
+/** An order with all that the staff's page shows, in one round trip; null when there is none. */
+export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow | null> {
+  const { rows } = await sql<StaffOrderRow>`
+    select o.*,
+      (select json_agg(p order by p.id) from (
+        select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
+          t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
+          (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
+              'created_at', h.created_at) order by h.id)
+            from status_history h where h.order_product_id = op.id) as history
+        from order_products op
+        left join shipping_types st on st.id = op.shipping_type
+        left join transmittals t on t.id = op.transmittal_id
+        where op.order_id = o.id) p) as products,
+      coalesce((select json_agg(json_build_object('id', f.id, 'flagged', f.flagged, 'comment', f.comment,
+          'created_by', f.created_by, 'created_at', f.created_at) order by f.id)
+        from flag_history f where f.order_id = o.id), '[]'::json) as flag_history,
+      coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
+          'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
+        from order_comments c where c.order_id = o.id), '[]'::json) as comments,
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename))
+        from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
+      (select count(*)::int from messages m
+        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages
+    from orders o where o.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}

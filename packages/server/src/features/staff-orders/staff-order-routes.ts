@@ -1,0 +1,181 @@
+import {
+  batchPrintAnswerSchema,
+  batchPrintSchema,
+  correctionsHistorySchema,
+  correctionsMadeSchema,
+  emailStateSchema,
+  flagRequestSchema,
+  licenseNumberAnswerSchema,
+  licenseNumberRequestSchema,
+  shippingNumberAnswerSchema,
+  shippingNumberSchema,
+  staffOrderSchema,
+} from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { idParam } from "../../http/params.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { readCorrectionsHistory } from "../license-review/index.ts";
+import { approveRefund } from "./approve-refund.ts";
+import { batchPrint } from "./batch-print.ts";
+import { cancelOrder, changeLicenseNumber, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
+import { notePresence } from "./presence.ts";
+import { presentStaffOrder } from "./staff-order-presenter.ts";
+import { findStaffOrder } from "./staff-order-queries.ts";
+
+const t = errorTexts.en;
+const params = z.object({ id: z.string() });
+
+/** The order detail of the back office and what is done on it (spec 2 sections 2, 4 and 7). */
+export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
+  const writes = { access: "staff_write", rateLimit: null } as const;
+
+  const answerOrder = async (id: number, staff: StaffRequester, now: Date) => {
+    const order = await findStaffOrder(portal.db, id);
+    if (!order) throw notFound(t.orderNotFound);
+    return presentStaffOrder(portal, order, staff, now, await notePresence(portal.db, id, staff, now));
+  };
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/:id",
+    summary: "An order as the staff's page shows it",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    params,
+    answer: staffOrderSchema,
+    handle: ({ params: { id }, requester, context }) =>
+      answerOrder(idParam(id, t.orderNotFound), requester, context.now),
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/:id/flag",
+    summary: "Raises or lowers an order's flag, or rewrites its comment",
+    audit: "order.flagged",
+    params,
+    body: flagRequestSchema,
+    answer: staffOrderSchema,
+    handle: async ({ params: { id }, body, requester, context }) => {
+      const orderId = idParam(id, t.orderNotFound);
+      await flagOrder(portal, context, requester, orderId, body);
+      return answerOrder(orderId, requester, context.now);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/:id/cancel",
+    summary: "Cancels every product of an order",
+    audit: "order.canceled",
+    params,
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, requester, context }) => {
+      const outboxId = await cancelOrder(portal, context, requester, idParam(id, t.orderNotFound));
+      return portal.mailer.deliverNow(outboxId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "PATCH",
+    url: "/orders/:id/license-number",
+    summary: "Corrects the license number of an order",
+    audit: "order.license_number_changed",
+    params,
+    body: licenseNumberRequestSchema,
+    answer: licenseNumberAnswerSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      await changeLicenseNumber(portal, context, idParam(id, t.orderNotFound), body.license_number);
+      return { reference_id: body.license_number };
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "PATCH",
+    url: "/orders/:id/corrections",
+    summary: "Says that the office has made the corrections",
+    audit: "order.corrected",
+    params,
+    body: correctionsMadeSchema,
+    answer: staffOrderSchema,
+    handle: async ({ params: { id }, requester, context }) => {
+      const orderId = idParam(id, t.orderNotFound);
+      await markCorrected(portal, context, requester, orderId);
+      return answerOrder(orderId, requester, context.now);
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/:id/corrections-history",
+    summary: "The corrections of an order, newest first",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    params,
+    answer: correctionsHistorySchema,
+    handle: async ({ params: { id } }) => {
+      const orderId = idParam(id, t.orderNotFound);
+      const order = await portal.db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
+      if (!order) throw notFound(t.orderNotFound);
+      return readCorrectionsHistory(portal.db, orderId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "PATCH",
+    url: "/orders/products/:id/shipping",
+    summary: "Saves the tracking number of an order product",
+    audit: "order_product.tracking_saved",
+    params,
+    body: shippingNumberSchema,
+    answer: shippingNumberAnswerSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      await setShippingNumber(portal, context, idParam(id, t.orderNotFound), body.tracking_shipping);
+      return { tracking_shipping: body.tracking_shipping };
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/products/:id/refund",
+    summary: "Approves a refund: the provider refunds the product's share",
+    access: "admin",
+    audit: "order_product.refunded",
+    rateLimit: null,
+    params,
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, requester, context }) => {
+      const outboxId = await approveRefund(portal, context, requester, idParam(id, t.orderNotFound));
+      return portal.mailer.deliverNow(outboxId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/batch-print",
+    summary: "Marks up to 20 unflagged order products as shipped and answers which licenses to print",
+    audit: "order_product.batch_printed",
+    body: batchPrintSchema,
+    answer: batchPrintAnswerSchema,
+    handle: async ({ body, requester, context }) => {
+      const { ids, licenseNumbers } = await batchPrint(portal, context, requester, body.order_products);
+      return {
+        order_products: ids,
+        license_numbers: licenseNumbers,
+        print_url: `${portal.config.basePath}/license-service/print?licenses=${licenseNumbers.join(",")}`,
+      };
+    },
+  });
+}

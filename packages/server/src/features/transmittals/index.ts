@@ -1,0 +1,1 @@
+export { transmittalRoutes } from "./transmittal-routes.ts";

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { Actor } from "@dop/domain/workflow";
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { TransmittalsTable } from "../../db/schema.ts";
+import { forbidden, notFound } from "../../http/api-error.ts";
+import { staffActor, type Requester } from "../../http/requester.ts";
+import type { HistoryAuthor } from "../order-changes/index.ts";
+
+export type TransmittalRow = Selectable<TransmittalsTable>;
+
+const sameKey = (given: string, expected: string): boolean => {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/**
+ * The transmittal of an address, for staff or for the holder of its key (domain page section 5).
+ * @throws 403 for a wrong or expired key, 404 for staff when there is no such transmittal
+ */
+export async function getTransmittal(
+  db: Db,
+  requester: Requester,
+  address: { readonly date: string; readonly urlId: number },
+  key: string | undefined,
+  now: Date,
+): Promise<TransmittalRow> {
+  const transmittal = await db
+    .selectFrom("transmittals")
+    .selectAll()
+    .where("created_on", "=", address.date)
+    .where("url_id", "=", address.urlId)
+    .executeTakeFirst();
+  if (requester.kind !== "staff") {
+    const opens =
+      transmittal &&
+      key !== undefined &&
+      sameKey(key, transmittal.access_key) &&
+      now < transmittal.access_key_expires_at;
+    if (!opens) throw forbidden();
+  }
+  if (!transmittal) throw notFound(errorTexts.en.transmittalNotFound);
+  return transmittal;
+}
+
+/** Who ticks on a transmittal: staff by name, otherwise the Lt. Governor's office. */
+export function deskActor(requester: Requester): { actor: Actor; author: HistoryAuthor } {
+  return requester.kind === "staff"
+    ? { actor: staffActor(requester), author: { name: requester.displayName, userId: requester.userId } }
+    : { actor: "lieutenant_governor", author: { name: actorTexts.en.lieutenantGovernor, userId: null } };
+}

@@ -1,0 +1,259 @@
+import { randomBytes } from "node:crypto";
+import type { StatusId } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { sequenceOf, type ActionName } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import { conflict, notFound, refused } from "../../http/api-error.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { staffActor, type Requester, type StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { mailShipped } from "../mail/index.ts";
+import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
+
+const t = errorTexts.en;
+
+/** A key of 32 random bytes and the day that it stops working. */
+export function newAccessKey(portal: Portal, now: Date): { access_key: string; access_key_expires_at: Date } {
+  return {
+    access_key: randomBytes(24).toString("base64url"),
+    access_key_expires_at: new Date(now.getTime() + portal.config.transmittalKeyDays * millisecondsIn.day),
+  };
+}
+
+/** Locks the orders of these products, in order of their ids, as every command that locks several. */
+async function lockProducts(tx: Tx, ids: readonly number[]): Promise<{ locked: LockedOrder; productId: number }[]> {
+  const rows = await tx
+    .selectFrom("order_products")
+    .select(["id", "order_id"])
+    .where("id", "in", [...ids])
+    .orderBy("order_id")
+    .orderBy("id")
+    .execute();
+  if (rows.length !== new Set(ids).size) throw notFound(t.orderNotFound);
+  const found: { locked: LockedOrder; productId: number }[] = [];
+  for (const { id, order_id } of rows) {
+    const locked = await lockOrder(tx, { id: order_id });
+    if (!locked) throw notFound(t.orderNotFound);
+    found.push({ locked, productId: id });
+  }
+  return found;
+}
+
+const productOf = ({ locked, productId }: { locked: LockedOrder; productId: number }) => {
+  const product = locked.products.find((candidate) => candidate.id === productId);
+  if (!product) throw notFound(t.orderNotFound);
+  return product;
+};
+
+async function join(
+  tx: Tx,
+  context: CommandContext,
+  staff: StaffRequester,
+  transmittalId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (const entry of await lockProducts(tx, ids)) {
+    await applyAction(tx, entry.locked, productOf(entry), {
+      action: "add_to_transmittal",
+      actor: staffActor(staff),
+      author: { name: staff.displayName, userId: staff.userId },
+      now: context.now,
+      transmittalId,
+    });
+  }
+}
+
+/** The next number of a day; the advisory lock makes two clerks take turns. */
+async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom("transmittals")
+    .select((eb) => eb.fn.coalesce(eb.fn.max("url_id"), eb.val(0)).as("last"))
+    .where("created_on", "=", createdOn)
+    .executeTakeFirstOrThrow();
+  return Number(last) + 1;
+}
+
+/** Makes a transmittal of Processed apostilles: all of them, or none (domain page section 3). */
+export async function createTransmittal(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  ids: readonly number[],
+): Promise<TransmittalRow> {
+  return inTransaction(portal, async (tx) => {
+    const createdOn = officeDate(context.now, portal.config.office.timeZone);
+    await lockTransmittalNumbers(tx);
+    const transmittal = await tx
+      .insertInto("transmittals")
+      .values({
+        created_on: createdOn,
+        url_id: await nextUrlId(tx, createdOn),
+        tracking_shipping: null,
+        created_by: staff.displayName,
+        created_at: context.now,
+        ...newAccessKey(portal, context.now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await join(tx, context, staff, transmittal.id, ids);
+    await context.audit(tx, {
+      subjectType: "transmittal",
+      subjectId: transmittal.id,
+      detail: { order_products: ids.length },
+    });
+    return transmittal;
+  });
+}
+
+/** Adds one order product to a transmittal. */
+export async function addToTransmittal(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  transmittalId: number,
+  orderProductId: number,
+): Promise<TransmittalRow> {
+  return inTransaction(portal, async (tx) => {
+    const transmittal = await tx
+      .selectFrom("transmittals")
+      .selectAll()
+      .where("id", "=", transmittalId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!transmittal) throw notFound(t.transmittalNotFound);
+    await join(tx, context, staff, transmittalId, [orderProductId]);
+    await context.audit(tx, {
+      subjectType: "transmittal",
+      subjectId: transmittalId,
+      detail: { order_product: orderProductId },
+    });
+    return transmittal;
+  });
+}
+
+/** Takes an order product off its transmittal; it goes back to Processed. */
+export async function removeFromTransmittal(
+  portal: Portal,
+  context: CommandContext,
+  staff: StaffRequester,
+  transmittal: TransmittalRow,
+  orderProductId: number,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const [entry] = await lockProducts(tx, [orderProductId]);
+    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(t.orderNotFound);
+    await applyAction(tx, entry.locked, productOf(entry), {
+      action: "remove_from_transmittal",
+      actor: staffActor(staff),
+      author: { name: staff.displayName, userId: staff.userId },
+      now: context.now,
+    });
+    await context.audit(tx, {
+      subjectType: "transmittal",
+      subjectId: transmittal.id,
+      detail: { order_product: orderProductId },
+    });
+  });
+}
+
+/** The action that brings a product on a transmittal from its status to another; null when it is there. */
+function actionTowards(current: StatusId, target: StatusId): ActionName | null {
+  const from = sequenceOf(1, current);
+  const to = sequenceOf(1, target);
+  if (from === to) return null;
+  if (target === 5) return to > from ? "mark_arrived" : "mark_not_sent";
+  if (target === 6) return "mark_sent";
+  return "mark_not_arrived";
+}
+
+async function move(
+  tx: Tx,
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  entry: { locked: LockedOrder; productId: number },
+  target: StatusId,
+  expected?: StatusId,
+): Promise<void> {
+  const product = productOf(entry);
+  if (target !== 4 && target !== 5 && target !== 6) throw refused("STEP_NOT_IN_WORKFLOW");
+  const action = actionTowards(product.status_id, target);
+  if (action === null) return;
+  const { actor, author } = deskActor(requester);
+  const request = {
+    action,
+    actor,
+    author,
+    now: context.now,
+    ...(expected === undefined ? {} : { expectedStatus: expected }),
+  };
+  const applied = await applyAction(tx, entry.locked, product, request);
+  if (applied.mail === "shipped") await mailShipped(tx, portal, entry.locked.order, applied.product, context.now);
+}
+
+/** Ticks or unticks Arrived or Sent of one order product. */
+export async function setTransmittalStatus(
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  transmittal: TransmittalRow,
+  orderProductId: number,
+  target: StatusId,
+  expected?: StatusId,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const [entry] = await lockProducts(tx, [orderProductId]);
+    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(t.orderNotFound);
+    await move(tx, portal, context, requester, entry, target, expected);
+    await context.audit(tx, { subjectType: "order_product", subjectId: orderProductId, detail: { to: target } });
+  });
+}
+
+/**
+ * Mark all as arrived or sent, or not. Forward only, products that are beyond stay; voided orders and products that left the
+ * transmittal's steps stay, too.
+ */
+export async function setAllStatuses(
+  portal: Portal,
+  context: CommandContext,
+  requester: Requester,
+  transmittal: TransmittalRow,
+  target: StatusId,
+  forwardOnly: boolean,
+): Promise<void> {
+  if (target !== 4 && target !== 5 && target !== 6)
+    throw conflict("STEP_NOT_IN_WORKFLOW", t.denials.STEP_NOT_IN_WORKFLOW);
+  await inTransaction(portal, async (tx) => {
+    const rows = await tx
+      .selectFrom("order_products")
+      .select("id")
+      .where("transmittal_id", "=", transmittal.id)
+      .execute();
+    const entries =
+      rows.length === 0
+        ? []
+        : await lockProducts(
+            tx,
+            rows.map((row) => row.id),
+          );
+    for (const entry of entries) {
+      const { status_id: current } = productOf(entry);
+      const onItsWay = current === 4 || current === 5 || current === 6;
+      const beyond = sequenceOf(1, current) > sequenceOf(1, target);
+      if (!onItsWay || entry.locked.order.voided || (forwardOnly && beyond)) continue;
+      await move(tx, portal, context, requester, entry, target);
+    }
+    await context.audit(tx, {
+      subjectType: "transmittal",
+      subjectId: transmittal.id,
+      detail: { to: target, products: entries.length },
+    });
+  });
+}
+
+async function lockTransmittalNumbers(tx: Tx): Promise<void> {
+  await tx.selectNoFrom((eb) => eb.fn("pg_advisory_xact_lock", [eb.lit(715_002)]).as("locked")).execute();
+}

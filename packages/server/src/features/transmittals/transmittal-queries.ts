@@ -1,0 +1,120 @@
+import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
+import { searchText, type StatusId } from "@dop/domain/orders";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { isStepDone } from "@dop/domain/workflow";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { TransmittalRow } from "./transmittal-access.ts";
+
+interface ProductRow {
+  id: number;
+  order_id: number;
+  status_id: StatusId;
+  country: string | null;
+  quantity: number;
+  tracking_shipping: string | null;
+  first_name: string;
+  last_name: string;
+  reference_id: number;
+  phone: string;
+  email: string;
+}
+
+function presentProduct(row: ProductRow): TransmittalProduct {
+  const { first_name, last_name, reference_id, phone, email, ...product } = row;
+  return {
+    ...product,
+    status_name: statusTexts.en.names[row.status_id],
+    arrived: isStepDone(1, row.status_id, 5),
+    sent: isStepDone(1, row.status_id, 6),
+    order: { first_name, last_name, reference_id, phone, email },
+  };
+}
+
+const productColumns = sql`p.id, p.order_id, p.status_id, p.country, p.quantity, p.tracking_shipping,
+  o.first_name, o.last_name, o.reference_id, o.phone, o.email`;
+
+/** The order products of a transmittal. */
+export async function readTransmittalProducts(db: Db, transmittalId: number): Promise<TransmittalProduct[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from order_products p join orders o on o.id = p.order_id
+    where p.transmittal_id = ${transmittalId} order by p.id
+  `.execute(db);
+  return rows.map(presentProduct);
+}
+
+/** A transmittal with its order products, for the wire. */
+export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
+  const products = await readTransmittalProducts(db, transmittal.id);
+  return {
+    id: transmittal.id,
+    url_id: transmittal.url_id,
+    date: transmittal.created_on,
+    created_at: transmittal.created_at.toISOString(),
+    created_by: transmittal.created_by,
+    tracking_shipping: transmittal.tracking_shipping,
+    number_of_documents: products.reduce((sum, product) => sum + product.quantity, 0),
+    order_products: products,
+  };
+}
+
+const containing = (text: string): string => `%${searchText(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function personFilters(
+  query: Pick<TransmittalsQuery, "first_name" | "last_name" | "email" | "order_id">,
+): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = [];
+  const names = [query.first_name, query.last_name].filter((name) => name !== undefined);
+  if (names.length > 0 || query.email !== undefined) {
+    const parts = names.map((name) => sql`s.name like ${containing(name)}`);
+    if (query.email !== undefined) parts.push(sql`s.email like ${containing(query.email)}`);
+    filters.push(sql`p.order_id in (select s.order_id from order_search s where ${sql.join(parts, sql` and `)})`);
+  }
+  if (query.order_id !== undefined) filters.push(sql`p.order_id = ${query.order_id}`);
+  return filters;
+}
+
+interface SummaryRow extends TransmittalRow {
+  documents: number;
+}
+
+/** Transmittals that fit, newest first, at most 200. Dates are calendar dates in office time. */
+export async function listTransmittals(db: Db, query: TransmittalsQuery, defaultStart: string): Promise<SummaryRow[]> {
+  const filters: RawBuilder<unknown>[] = [sql`t.created_on >= ${query.start_date ?? defaultStart}`];
+  if (query.end_date !== undefined) filters.push(sql`t.created_on <= ${query.end_date}`);
+  if (query.url_id !== undefined) filters.push(sql`t.url_id = ${query.url_id}`);
+  const person = personFilters(query);
+  if (person.length > 0)
+    filters.push(
+      sql`exists (select 1 from order_products p where p.transmittal_id = t.id and ${sql.join(person, sql` and `)})`,
+    );
+  const { rows } = await sql<SummaryRow>`
+    select t.*, coalesce((select sum(p.quantity)::int from order_products p where p.transmittal_id = t.id), 0) as documents
+    from transmittals t where ${sql.join(filters, sql` and `)}
+    order by t.created_on desc, t.url_id desc limit 200
+  `.execute(db);
+  return rows;
+}
+
+/** Order products at a status, for choosing those that go on a transmittal; oldest first, at most 500. */
+export async function listCandidates(
+  db: Db,
+  query: CandidatesQuery,
+  statusId: StatusId,
+  productId: number,
+): Promise<TransmittalProduct[]> {
+  const filters: RawBuilder<unknown>[] = [
+    sql`p.status_id = ${statusId}`,
+    sql`p.product_id = ${productId}`,
+    sql`p.transmittal_id is null`,
+    sql`not o.voided`,
+    ...personFilters(query),
+  ];
+  if (query.start_date !== undefined) filters.push(sql`o.created_at >= ${query.start_date}::date`);
+  if (query.end_date !== undefined) filters.push(sql`o.created_at < ${query.end_date}::date + 1`);
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from order_products p join orders o on o.id = p.order_id
+    where ${sql.join(filters, sql` and `)} order by p.queue_entered_at nulls last, p.id limit 500
+  `.execute(db);
+  return rows.map(presentProduct);
+}

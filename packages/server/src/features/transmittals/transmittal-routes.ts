@@ -1,0 +1,317 @@
+import {
+  candidatesQuerySchema,
+  dateSchema,
+  doneSchema,
+  newTransmittalAnswerSchema,
+  newTransmittalSchema,
+  transmittalBulkStatusSchema,
+  transmittalLinkSchema,
+  transmittalProductSchema,
+  transmittalProductsSchema,
+  transmittalSchema,
+  transmittalStatusAnswerSchema,
+  transmittalStatusSchema,
+  transmittalTrackingAnswerSchema,
+  transmittalTrackingSchema,
+  transmittalsQuerySchema,
+  transmittalsSchema,
+} from "@dop/domain/contract";
+import { allProductIds, allStatusIds } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../http/api-error.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { idParam } from "../../http/params.ts";
+import type { Requester } from "../../http/requester.ts";
+import { route } from "../../http/route.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
+import {
+  addToTransmittal,
+  createTransmittal,
+  newAccessKey,
+  removeFromTransmittal,
+  setAllStatuses,
+  setTransmittalStatus,
+} from "./transmittal-commands.ts";
+import {
+  listCandidates,
+  listTransmittals,
+  presentTransmittal,
+  readTransmittalProducts,
+} from "./transmittal-queries.ts";
+
+const t = errorTexts.en;
+const listDays = 14;
+const keyQuery = z.object({ key: z.string().max(100).optional() });
+const address = z.object({ date: dateSchema, url_id: z.string() });
+const productAddress = address.extend({ order_product_id: z.string() });
+
+/** Batches of apostilles to the Lt. Governor's office (spec 2 sections 2, 4 and 7). */
+export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
+  const { timeZone } = portal.config.office;
+  const open = (
+    requester: Requester,
+    params: z.infer<typeof address>,
+    key: string | undefined,
+    now: Date,
+  ): Promise<TransmittalRow> =>
+    getTransmittal(
+      portal.db,
+      requester,
+      { date: params.date, urlId: idParam(params.url_id, t.transmittalNotFound) },
+      key,
+      now,
+    );
+  const linkOf = (
+    transmittal: Pick<TransmittalRow, "created_on" | "url_id" | "access_key" | "access_key_expires_at">,
+  ) => ({
+    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${transmittal.access_key}`,
+    expires_at: transmittal.access_key_expires_at.toISOString(),
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/transmittals",
+    summary: "Transmittals, newest first; by default those of the last two weeks",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    query: transmittalsQuerySchema,
+    answer: transmittalsSchema,
+    handle: async ({ query, context }) => {
+      const twoWeeksAgo = officeDate(new Date(context.now.getTime() - listDays * millisecondsIn.day), timeZone);
+      const rows = await listTransmittals(portal.db, query, twoWeeksAgo);
+      return rows.map((row) => ({
+        id: row.id,
+        url_id: row.url_id,
+        date: row.created_on,
+        created_at: row.created_at.toISOString(),
+        created_by: row.created_by,
+        tracking_shipping: row.tracking_shipping,
+        number_of_documents: row.documents,
+      }));
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/all-orders",
+    summary: "Order products that could go on a transmittal",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    query: candidatesQuerySchema,
+    answer: transmittalProductsSchema,
+    handle: async ({ query }) => {
+      const names = statusTexts.en;
+      const statusId = allStatusIds.find((id) => names.names[id] === (query.status ?? names.names[9]));
+      const productId = allProductIds.find((id) => names.products[id] === (query.type ?? names.products[1]));
+      return statusId === undefined || productId === undefined
+        ? []
+        : listCandidates(portal.db, query, statusId, productId);
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/transmittals",
+    summary: "Makes a transmittal of Processed apostilles",
+    access: "staff_write",
+    audit: "transmittal.created",
+    rateLimit: null,
+    status: 201,
+    body: newTransmittalSchema,
+    answer: newTransmittalAnswerSchema,
+    handle: async ({ body, requester, context }) => {
+      const transmittal = await createTransmittal(portal, context, requester, body.order_products);
+      return {
+        created_at: transmittal.created_at.toISOString(),
+        url_id: transmittal.url_id,
+        date: transmittal.created_on,
+      };
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/transmittals/:date/:url_id",
+    summary: "A transmittal with its order products",
+    access: "key_or_staff",
+    audit: null,
+    rateLimit: null,
+    params: address,
+    query: keyQuery,
+    answer: transmittalSchema,
+    handle: async ({ params, query, requester, context }) =>
+      presentTransmittal(portal.db, await open(requester, params, query.key, context.now)),
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/transmittals/:date/:url_id/:order_product_id",
+    summary: "One order product of a transmittal",
+    access: "key_or_staff",
+    audit: null,
+    rateLimit: null,
+    params: productAddress,
+    query: keyQuery,
+    answer: transmittalProductSchema,
+    handle: async ({ params, query, requester, context }) => {
+      const transmittal = await open(requester, params, query.key, context.now);
+      const id = idParam(params.order_product_id, t.orderNotFound);
+      const product = (await readTransmittalProducts(portal.db, transmittal.id)).find(
+        (candidate) => candidate.id === id,
+      );
+      if (!product) throw notFound(t.orderNotFound);
+      return product;
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/transmittals/:date/:url_id/:order_product_id/status",
+    summary: "Ticks or unticks Arrived (5, 4) or Sent (6, 5)",
+    access: "key_or_staff_write",
+    audit: "transmittal.status_changed",
+    rateLimit: null,
+    params: productAddress,
+    query: keyQuery,
+    body: transmittalStatusSchema,
+    answer: transmittalStatusAnswerSchema,
+    handle: async ({ params, query, body, requester, context }) => {
+      const transmittal = await open(requester, params, query.key, context.now);
+      const id = idParam(params.order_product_id, t.orderNotFound);
+      await setTransmittalStatus(portal, context, requester, transmittal, id, body.status_id, body.expected_status_id);
+      return { status_id: body.status_id };
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/transmittals/:date/:url_id/order-status",
+    summary: "Marks all as arrived or sent, or not; forward only, products beyond stay",
+    access: "key_or_staff_write",
+    audit: "transmittal.all_statuses_changed",
+    rateLimit: null,
+    params: address,
+    query: keyQuery,
+    body: transmittalBulkStatusSchema,
+    answer: transmittalSchema,
+    handle: async ({ params, query, body, requester, context }) => {
+      const transmittal = await open(requester, params, query.key, context.now);
+      await setAllStatuses(portal, context, requester, transmittal, body.status_id, body.forward_only);
+      return presentTransmittal(portal.db, transmittal);
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/transmittals/:id/add-order/:orderId",
+    summary: "Adds an order product to a transmittal",
+    access: "staff_write",
+    audit: "transmittal.order_added",
+    rateLimit: null,
+    params: z.object({ id: z.string(), orderId: z.string() }),
+    answer: transmittalSchema,
+    handle: async ({ params, requester, context }) => {
+      const id = idParam(params.id, t.transmittalNotFound);
+      const transmittal = await addToTransmittal(
+        portal,
+        context,
+        requester,
+        id,
+        idParam(params.orderId, t.orderNotFound),
+      );
+      return presentTransmittal(portal.db, transmittal);
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/transmittals/:date/:url_id/:order_product_id/removal",
+    summary: "Takes an order product off its transmittal",
+    access: "staff_write",
+    audit: "transmittal.order_removed",
+    rateLimit: null,
+    params: productAddress,
+    answer: doneSchema,
+    handle: async ({ params, requester, context }) => {
+      const transmittal = await open(requester, params, undefined, context.now);
+      await removeFromTransmittal(
+        portal,
+        context,
+        requester,
+        transmittal,
+        idParam(params.order_product_id, t.orderNotFound),
+      );
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/transmittals/:id/tracking-number",
+    summary: "Saves the tracking number of a transmittal",
+    access: "staff_write",
+    audit: "transmittal.tracking_saved",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    body: transmittalTrackingSchema,
+    answer: transmittalTrackingAnswerSchema,
+    handle: async ({ params, body, context }) => {
+      const id = idParam(params.id, t.transmittalNotFound);
+      const tracking = body.tracking_shipping === "" ? null : body.tracking_shipping;
+      await inTransaction(portal, async (tx) => {
+        const saved = await tx
+          .updateTable("transmittals")
+          .set({ tracking_shipping: tracking })
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirst();
+        if (!saved) throw notFound(t.transmittalNotFound);
+        await context.audit(tx, { subjectType: "transmittal", subjectId: id });
+      });
+      return { tracking_shipping: tracking };
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/transmittals/:date/:url_id/link",
+    summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
+    access: "staff",
+    audit: "transmittal.link_read",
+    rateLimit: null,
+    params: address,
+    answer: transmittalLinkSchema,
+    handle: async ({ params, requester, context }) => {
+      const transmittal = await open(requester, params, undefined, context.now);
+      await inTransaction(portal, (tx) => context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }));
+      return linkOf(transmittal);
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/transmittals/:date/:url_id/link",
+    summary: "Renews the keyed address; the old one stops working",
+    access: "staff_write",
+    audit: "transmittal.link_renewed",
+    rateLimit: null,
+    params: address,
+    answer: transmittalLinkSchema,
+    handle: async ({ params, requester, context }) => {
+      const transmittal = await open(requester, params, undefined, context.now);
+      const key = newAccessKey(portal, context.now);
+      await inTransaction(portal, async (tx) => {
+        await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
+        await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
+      });
+      return linkOf({ ...transmittal, ...key });
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import type { Account } from "@dop/domain/contract";
+import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { Tx } from "../../db/database.ts";
+import type { UserRow } from "../../db/schema.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+
+const t = errorTexts.en;
+
+/** An account for the wire; never its password. */
+export function presentAccount(user: UserRow): Account {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    username: user.username,
+    display_name: user.display_name,
+    role_id: user.role_id,
+    userRole: { role: roleNames[user.role_id] },
+  };
+}
+
+/** Locks every live account, so that two admins cannot demote each other at the same moment. */
+async function lockAccounts(tx: Tx): Promise<UserRow[]> {
+  return tx.selectFrom("users").selectAll().where("deleted_at", "is", null).orderBy("id").forUpdate().execute();
+}
+
+function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
+  const admins = accounts.filter((account) => account.role_id === 1);
+  if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", t.lastAdmin);
+}
+
+async function endSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Makes an account for a person of the directory. @throws 409 when there is one */
+export async function createAccount(
+  portal: Portal,
+  context: CommandContext,
+  user: { readonly username: string; readonly displayName: string; readonly roleId: RoleId },
+): Promise<Account> {
+  const username = canonicalUsername(user.username);
+  return inTransaction(portal, async (tx) => {
+    const accounts = await lockAccounts(tx);
+    if (accounts.some((account) => account.username === username)) throw conflict("USERNAME_TAKEN", t.usernameTaken);
+    const created = await tx
+      .insertInto("users")
+      .values({
+        username,
+        name: user.displayName,
+        email: username.toLowerCase(),
+        display_name: user.displayName,
+        role_id: user.roleId,
+        password_hash: null,
+        created_at: context.now,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await context.audit(tx, { subjectType: "user", subjectId: created.id, detail: { role_id: created.role_id } });
+    return presentAccount(created);
+  });
+}
+
+/** Changes a role; it holds from the person's next request on. @throws 404, 409 for the last admin */
+export async function changeRole(
+  portal: Portal,
+  context: CommandContext,
+  id: number,
+  roleId: RoleId,
+): Promise<Account> {
+  return inTransaction(portal, async (tx) => {
+    const accounts = await lockAccounts(tx);
+    const account = accounts.find((candidate) => candidate.id === id);
+    if (!account) throw notFound(t.userNotFound);
+    if (roleId !== 1) refuseLastAdmin(accounts, id);
+    await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
+    await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
+    return presentAccount({ ...account, role_id: roleId });
+  });
+}
+
+/** Removes an account and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
+export async function deleteAccount(portal: Portal, context: CommandContext, id: number): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const accounts = await lockAccounts(tx);
+    if (!accounts.some((candidate) => candidate.id === id)) throw notFound(t.userNotFound);
+    refuseLastAdmin(accounts, id);
+    await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
+    await endSessions(tx, id, context.now);
+    await context.audit(tx, { subjectType: "user", subjectId: id });
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  accountSchema,
+  accountsSchema,
+  directoryPeopleSchema,
+  directorySearchSchema,
+  doneSchema,
+  newUserSchema,
+  roleChangeSchema,
+} from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeRole, createAccount, deleteAccount, presentAccount } from "./account-commands.ts";
+
+const t = errorTexts.en;
+
+/** Staff accounts, for admins (spec 2 sections 2, 5 and 7). */
+export function accountRoutes(app: FastifyInstance, portal: Portal): void {
+  const forAdmins = { access: "admin", rateLimit: null } as const;
+  const params = z.object({ id: z.string() });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/users",
+    summary: "The staff accounts",
+    audit: null,
+    answer: accountsSchema,
+    handle: async () => {
+      const users = await portal.db
+        .selectFrom("users")
+        .selectAll()
+        .where("deleted_at", "is", null)
+        .orderBy("display_name")
+        .orderBy("id")
+        .execute();
+      return users.map(presentAccount);
+    },
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/users/search",
+    summary: "People of the county's directory by name; at least 3 characters",
+    audit: null,
+    query: directorySearchSchema,
+    answer: directoryPeopleSchema,
+    handle: ({ query }) => portal.directory.search(query.name),
+  });
+
+  const create = (url: string): void =>
+    route(app, portal, {
+      ...forAdmins,
+      method: "POST",
+      url,
+      summary: "Makes an account",
+      audit: "user.created",
+      status: 201,
+      body: newUserSchema,
+      answer: accountSchema,
+      handle: ({ body, context }) =>
+        createAccount(portal, context, {
+          username: body.username,
+          displayName: body.display_name,
+          roleId: body.role_id,
+        }),
+    });
+  // The specification writes the path with a final slash.
+  create("/users/");
+  create("/users");
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "PATCH",
+    url: "/users/:id",
+    summary: "Changes a role",
+    audit: "user.role_changed",
+    params,
+    body: roleChangeSchema,
+    answer: accountSchema,
+    handle: ({ params: { id }, body, context }) =>
+      changeRole(portal, context, idParam(id, t.userNotFound), body.role_id),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "DELETE",
+    url: "/users/:id",
+    summary: "Removes an account; the last admin stays",
+    audit: "user.deleted",
+    params,
+    answer: doneSchema,
+    handle: async ({ params: { id }, context }) => {
+      await deleteAccount(portal, context, idParam(id, t.userNotFound));
+      return { ok: true } as const;
+    },
+  });
+}
