@@ -38,8 +38,6 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Where the built web app lies; null serves the API alone (tests). */
   readonly webDist: URL | null;
-  /** Sees the server before any route is registered (tests list the routes). */
-  readonly onBuild?: (app: FastifyInstance) => void;
 }
 
 /** As long as Node lets an address be: what is too long for a parameter is unknown like any other, with our own words. */
@@ -116,7 +114,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   });
   // Calls speak JSON alone; a form of another site can send plain text unasked.
   app.removeContentTypeParser("text/plain");
-  options.onBuild?.(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

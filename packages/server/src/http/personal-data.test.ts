@@ -20,10 +20,17 @@ describe("the log of a whole journey", () => {
     await settle(test, paymentLink, "pay");
     await test.call("POST", `/orders/${id}/verification`, { decision: "confirm" }, staff);
     await test.call("GET", `/orders/license/${uuid}/${productIds[0]}`);
-    await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Springville" } });
+    await test.call("PATCH", `/orders/${uuid}/license-corrections`, {
+      corrections: { "Spouse 1 City": "Springville" },
+    });
     await test.call("GET", `/orders/${uuid}/user-corrections-history`);
     const sent = await test.call("POST", "/messages", { order_id: uuid, message_content: "Confidential words" });
-    await test.call("PATCH", "/messages/read", { order_id: id, message_id: answered(sent, messageSchema, 201).id }, staff);
+    await test.call(
+      "PATCH",
+      "/messages/read",
+      { order_id: id, message_id: answered(sent, messageSchema, 201).id },
+      staff,
+    );
     await test.call("POST", "/messages/email", { order_id: uuid, message_content: "Confidential words" });
     await test.call("GET", `/messages/order/${uuid}`);
     await test.call("POST", "/orders/lookup", { email: "ada@example.org", reference: "1000001" });

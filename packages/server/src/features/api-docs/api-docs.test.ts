@@ -9,7 +9,9 @@ const jsonSchema = z.looseObject({});
 const operation = z.looseObject({
   summary: z.string().min(1),
   parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.enum(["path", "query", "header"]), required: z.boolean().optional() }))
+    .array(
+      z.looseObject({ name: z.string(), in: z.enum(["path", "query", "header"]), required: z.boolean().optional() }),
+    )
     .optional(),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: jsonSchema })) }).optional(),
   // OpenAPI 3.1: a status, or a range with a capital X.

@@ -71,7 +71,7 @@ export async function placeFirstCertificate(
         paid_at: context.now,
         created_at: context.now,
       })
-      .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+      .onConflict((found) => found.column("idempotency_key").doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!order) {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Milliseconds that a file link opens its file, unless told otherwise. */
-export const fileLinkLifetime = 5 * 60_000;
+const fileLinkLifetime = 5 * 60_000;
 
 export interface FileLink {
   readonly documentId: string;

@@ -1,12 +1,12 @@
 export { DocumentRejectedError } from "./port.ts";
 export type { DocumentRejection, DocumentStore, NewDocument, PreparedFile, StoredDocument } from "./port.ts";
-export { additionalDocumentLimit, prepareAdditional } from "./prepare-additional.ts";
+export { prepareAdditional } from "./prepare-additional.ts";
 export { decodeDataUrl } from "./data-url.ts";
 export { createDatabaseStore } from "./database-store.ts";
 export type { DatabaseStoreOptions } from "./database-store.ts";
 export { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 export type { DocumentCipher, MasterKeys } from "./document-cipher.ts";
-export { createFileLinks, fileLinkExpiry, fileLinkLifetime } from "./file-links.ts";
+export { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 export type { FileLink, FileLinks } from "./file-links.ts";
 export { prepareImage } from "./prepare-image.ts";
 export { PoolFullError } from "./work-pool.ts";

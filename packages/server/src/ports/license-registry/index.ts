@@ -5,4 +5,4 @@ export type { LetterOffice } from "./letter-of-validity.ts";
 export { LicenseRegistryError } from "./port.ts";
 export type { LicenseRecord, LicenseRegistry } from "./port.ts";
 export { renderLicensePrintPage } from "./print-page.ts";
-export { firstSampleLicense, lastSampleLicense, seedSampleLicenses } from "./sample-licenses.ts";
+export { firstSampleLicense, seedSampleLicenses } from "./sample-licenses.ts";

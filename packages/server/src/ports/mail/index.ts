@@ -5,7 +5,6 @@ export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pag
 export type { CapturedMail, MailboxPageOptions } from "./mailbox-pages.ts";
 export { createMailer } from "./mailer.ts";
 export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
-export { MailTransportError } from "./port.ts";
 export type {
   ComposedMail,
   MailData,

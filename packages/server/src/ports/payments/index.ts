@@ -11,7 +11,6 @@ export type {
   Refund,
   WebhookRejection,
 } from "./port.ts";
-export { sandboxSignatureHeader } from "./sandbox-events.ts";
 export type { SandboxDelivery } from "./sandbox-events.ts";
 export { renderSandboxPage } from "./sandbox-page.ts";
 export type { SandboxPageOptions } from "./sandbox-page.ts";
