@@ -48,7 +48,6 @@ export const orderPageTexts = defineTexts({
     license: "Marriage license",
     licenseNumber: "Number",
     spouse: (which: 1 | 2) => `Spouse ${String(which)}`,
-    payment: "Payment",
     paidOn: (date: string) => `Paid on ${date}`,
     invoiceNumber: "Invoice number",
   },

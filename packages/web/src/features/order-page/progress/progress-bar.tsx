@@ -67,7 +67,9 @@ function Step({ step, number, name, next }: StepProps) {
         aria-hidden="true"
         className={classNames(
           "step-dot flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold print:border-2",
-          reached ? "bg-spruce-700 text-white print:text-ink" : "border-2 border-control bg-white text-ink-2",
+          reached
+            ? "bg-spruce-700 text-white print:bg-white! print:text-ink"
+            : "border-2 border-control bg-white text-ink-2",
         )}
       >
         {reached ? <IconCheck className="size-4" /> : number}

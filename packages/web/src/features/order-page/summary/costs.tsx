@@ -27,7 +27,7 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
 function CostTable({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts).summary;
   return (
-    <table className="w-full" aria-labelledby="order-costs">
+    <table className="w-full print:text-base!" aria-labelledby="order-costs">
       <tbody>
         {order.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a placed order never change their order
