@@ -19,6 +19,12 @@ export function orderLink(portal: Pick<Portal, "publicUrl">, uuid: string): stri
   return `${portal.publicUrl()}/order/${uuid}`;
 }
 
+/** Mails that are about a message lead straight to the messages. */
+const tabOf: Partial<Record<CustomerMailKind, string>> = {
+  "message-from-office": "?tab=messages",
+  "documents-problem": "?tab=messages",
+};
+
 /** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
 export function mailCustomer(
   tx: Tx,
@@ -29,7 +35,7 @@ export function mailCustomer(
 ): Promise<number> {
   const data = {
     orderNumber: order.id,
-    orderLink: orderLink(portal, order.uuid),
+    orderLink: orderLink(portal, order.uuid) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, portal.config.office);

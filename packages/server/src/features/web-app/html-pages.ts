@@ -41,6 +41,8 @@ function fillPage(template: string, config: Config): string {
 export interface HtmlPages {
   readonly landing: string;
   readonly app: string;
+  /** The portal's seal, for pages that are not the web app's. */
+  readonly icon: Buffer;
 }
 
 /** Reads the built pages and fills them, once. @throws when the web package was not built */
@@ -49,5 +51,11 @@ export async function readPages(webDist: URL, config: Config): Promise<HtmlPages
     readFile(new URL("landing.html", webDist), "utf8"),
     readFile(new URL("app.html", webDist), "utf8"),
   ]);
-  return { landing: fillPage(landing, config), app: fillPage(app, config) };
+  const icon = /assets\/seal-[\w-]+\.svg/.exec(landing)?.[0];
+  if (icon === undefined) throw new Error("The built landing page names no icon.");
+  return {
+    landing: fillPage(landing, config),
+    app: fillPage(app, config),
+    icon: await readFile(new URL(icon, webDist)),
+  };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { fileURLToPath } from "node:url";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { notFound } from "../../http/api-error.ts";
-import { plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
+import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
 import { readPages } from "./html-pages.ts";
 
@@ -44,6 +44,10 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
   app.get(`/${plainPageStylesheet}`, async (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(plainPageStyles),
   );
+  for (const path of ["/favicon.ico", `/${plainPageIcon}`])
+    app.get(path, async (_request, reply) =>
+      reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
+    );
   app.get("/", async (_request, reply) => send(reply, html.landing));
   for (const path of pages) app.get(path, async (_request, reply) => send(reply, html.app));
   app.setNotFoundHandler((request, reply) => {

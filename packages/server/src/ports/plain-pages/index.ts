@@ -1,5 +1,5 @@
 export { formatDollars } from "./format-dollars.ts";
 export { escapeHtml, html, noHtml } from "./html.ts";
 export type { SafeHtml } from "./html.ts";
-export { plainPageStylesheet, renderPlainPage, underBase } from "./plain-page.ts";
+export { plainPageIcon, plainPageStylesheet, renderPlainPage, underBase } from "./plain-page.ts";
 export { plainPageStyles } from "./plain-page-styles.ts";

@@ -4,6 +4,9 @@ import { html } from "./html.ts";
 /** Where `plainPageStyles` is served, below the base path. */
 export const plainPageStylesheet = "plain-pages.css";
 
+/** Where the portal's seal is served, below the base path. */
+export const plainPageIcon = "favicon.svg";
+
 /** `path` below the base path (`/` or `/portal`). */
 export function underBase(basePath: string, path: string): string {
   return `${basePath.replace(/\/+$/, "")}/${path}`;
@@ -24,6 +27,7 @@ export function renderPlainPage({ title, basePath, body }: PlainPage): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} | DOP</title>
+        <link rel="icon" type="image/svg+xml" href="${underBase(basePath, plainPageIcon)}" />
         <link rel="stylesheet" href="${underBase(basePath, plainPageStylesheet)}" />
       </head>
       <body>
