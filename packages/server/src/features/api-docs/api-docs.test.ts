@@ -49,7 +49,7 @@ describe.each([{}, { BASE_PATH: "/dop" }])("GET /docs/json %j", (variables) => {
   it("declares every parameter of a path, once", async () => {
     for (const [path, item] of Object.entries((await read()).paths))
       for (const [method, { parameters = [] }] of Object.entries(item)) {
-        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
         const declared = parameters.filter((parameter) => parameter.in === "path");
         expect({ path, method, names: declared.map(({ name }) => name).toSorted() }).toEqual({ path, method, names });
         expect(declared.every(({ required }) => required)).toBe(true);

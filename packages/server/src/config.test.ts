@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const problemsOf = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+const local = { APP_ENV: "local" };
+
+describe("the configuration", () => {
+  it("names the variable when APP_ENV is missing, and what it may be", () => {
+    expect(problemsOf({})).toEqual([
+      "APP_ENV: must be one of local, local-staging, local-production, staging, production",
+    ]);
+    expect(problemsOf({ APP_ENV: "test" })).toHaveLength(1);
+    expect(() => readConfig({})).toThrow("The portal cannot start");
+  });
+
+  it("has the defaults of a local installation", () => {
+    expect(readConfig(local)).toMatchObject({
+      environment: "local",
+      isProduction: false,
+      host: "127.0.0.1",
+      port: 3000,
+      basePath: "",
+      publicUrl: "http://127.0.0.1:3000",
+      dataDir: "./data",
+      databaseUrl: null,
+      databaseConnections: 10,
+      paymentGateway: "sandbox",
+      mailTransport: "capture",
+      rateLimits: true,
+      trustProxy: false,
+      logLevel: "info",
+      sampleData: true,
+      sessionSeconds: 8 * 3600,
+      letterOfValidity: false,
+      walkIn: false,
+      office: { name: "Example County Clerk", timeZone: "America/Denver" },
+    });
+  });
+
+  it("loads sample data by itself in local alone", () => {
+    for (const APP_ENV of ["local-staging", "local-production", "staging"])
+      expect(readConfig({ APP_ENV }).sampleData).toBe(false);
+    expect(readConfig({ ...local, SAMPLE_DATA: "off" }).sampleData).toBe(false);
+  });
+
+  it.each([
+    ["", ""],
+    ["/", ""],
+    ["/dop", "/dop"],
+    ["/dop/", "/dop"],
+    ["/a/b", "/a/b"],
+  ])("reads BASE_PATH %j as %j", (BASE_PATH, basePath) => {
+    expect(readConfig({ ...local, BASE_PATH }).basePath).toBe(basePath);
+  });
+
+  it("reports every problem together", () => {
+    const problems = problemsOf({
+      ...local,
+      BASE_PATH: "dop?",
+      PORT: "99999",
+      PAYMENT_GATEWAY: "cash",
+      OFFICE_TIME_ZONE: "Utah",
+      RATE_LIMITS: "maybe",
+    });
+    expect(problems.map((problem) => problem.split(":", 1).join()).toSorted()).toEqual([
+      "BASE_PATH",
+      "OFFICE_TIME_ZONE",
+      "PAYMENT_GATEWAY",
+      "PORT",
+      "RATE_LIMITS",
+    ]);
+  });
+
+  it("checks secrets, and what an adapter needs", () => {
+    const problems = problemsOf({
+      ...local,
+      SESSION_SECRET: "short",
+      SERVICE_KEY: "short",
+      DOCUMENT_KEY: "bm90IDMyIGJ5dGVz",
+      MAIL_TRANSPORT: "smtp",
+    });
+    expect(problems.map((problem) => problem.split(":", 1).join()).toSorted()).toEqual([
+      "DOCUMENT_KEY",
+      "SERVICE_KEY",
+      "SESSION_SECRET",
+      "SMTP_HOST",
+    ]);
+    expect(problems.join()).not.toMatch(/bm90/);
+  });
+
+  it("refuses in production everything that is for trying out, and says all of it at once", () => {
+    const named = problemsOf({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
+      (problem) => problem.split(":")[0],
+    );
+    for (const variable of [
+      "DATABASE_URL",
+      "PAYMENT_GATEWAY",
+      "MAIL_TRANSPORT",
+      "DIRECTORY",
+      "LICENSE_REGISTRY",
+      "RATE_LIMITS",
+      "SAMPLE_DATA",
+      "PUBLIC_URL",
+      "SESSION_SECRET",
+      "DOCUMENT_KEY",
+      "SERVICE_KEY",
+    ])
+      expect(named).toContain(variable);
+  });
+
+  it("refuses in production the secrets of development, though they are long enough", () => {
+    const { secrets } = readConfig(local);
+    const problems = problemsOf({
+      APP_ENV: "production",
+      SESSION_SECRET: secrets.session,
+      SERVICE_KEY: secrets.service,
+      DOCUMENT_KEY: secrets.documentKey,
+    });
+    for (const key of ["SESSION_SECRET", "SERVICE_KEY", "DOCUMENT_KEY"])
+      expect(problems).toContain(`${key}: production needs a secret of its own`);
+  });
+});

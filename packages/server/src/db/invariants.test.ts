@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
+
+let test: TestPortal;
+beforeAll(async () => {
+  test = await openTestPortal();
+  await placeRejectedOrder(test);
+  const { uuid } = await placeVerifiedOrder(test);
+  await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
+});
+afterAll(() => test.close());
+const run = (statement: string) => sql.raw(statement).execute(test.database.db);
+
+describe.each(["status_history", "flag_history", "corrections_history", "audit_log", "order_lines"])(
+  "the table %s",
+  (table) => {
+    it("is append-only", async () => {
+      const count = async () => (await run(`select * from ${table}`)).rows;
+      const before = await count();
+      expect(before.length).toBeGreaterThan(0);
+      await expect(run(`delete from ${table}`)).rejects.toThrow(`${table} is append-only`);
+      expect(await count()).toEqual(before);
+    });
+  },
+);
+
+it("an update of history is refused whatever it changes", async () => {
+  await expect(run("update status_history set status_id = 6")).rejects.toThrow("append-only");
+  await expect(run("update audit_log set actor_name = 'nobody'")).rejects.toThrow("append-only");
+  await expect(run("update flag_history set flagged = false")).rejects.toThrow("append-only");
+  await expect(run("update corrections_history set corrections = '{}'")).rejects.toThrow("append-only");
+  await expect(run("update order_lines set amount_cents = 0, unit_cents = 0")).rejects.toThrow("append-only");
+});
+
+/** Statements that no code of ours makes, and the constraint that refuses them. */
+const refused: [statement: string, constraint: RegExp][] = [
+  ["update order_products set status_id = 13", /order_products_status_known/],
+  ["update order_products set product_id = 7, country = null", /order_products_product_known/],
+  ["update order_products set quantity = 0", /order_products_quantity/],
+  ["update order_products set quantity = 10", /order_products_quantity/],
+  ["update order_products set country = null", /order_products_country_apostille/],
+  ["update order_products set queue = 'apostille-makeEdits', queue_entered_at = null", /queue_has_time/],
+  ["update order_products set transmittal_id = 99", /transmittal/],
+  ["update order_products set special_instructions = repeat('x', 2001)", /special_instructions/],
+  ["update order_products set refunded_cents = -1", /refunded_cents/],
+  ["update orders set corrections = '[]'", /corrections/],
+  ["update orders set total_cents = -1", /total_cents/],
+  ["update orders set uuid = '00000000-0000-4000-8000-000000000000'", /uuid/],
+  ["update orders set invoice_number = 1", /invoice_number/],
+  ["update orders set reference_id = 0", /reference_id/],
+  ["update users set role_id = 4", /users_role_known/],
+  ["update users set username = lower(username)", /users_username_upper/],
+  ["update users set username = 'SAME'", /users_username_live/],
+  ["update payments set state = 'lost'", /state/],
+  ["update sandbox_payments set refunded_cents = amount_cents + 1", /sandbox_payments_check/],
+  ["update mail_outbox set state = 'lost'", /state/],
+  ["update documents set kind = 'passport'", /kind/],
+  ["update documents set content = null", /documents_somewhere/],
+  ["update messages set message = ''", /message/],
+  ["update fees set amount_cents = -1", /amount_cents/],
+  ["delete from orders", /foreign key/],
+];
+
+describe("the database refuses", () => {
+  it.each(refused)("%s", async (statement, constraint) => {
+    await expect(run(statement)).rejects.toThrow(constraint);
+  });
+
+  it("a second order with the same idempotency key", async () => {
+    await expect(run("update orders set idempotency_key = 'same'")).rejects.toThrow("orders_idempotency_key_unique");
+  });
+
+  it("two current documents of one kind", async () => {
+    await expect(run("update documents set kind = 'id'")).rejects.toThrow("documents_current");
+  });
+
+  it("a line that does not add up", async () => {
+    const line = "insert into order_lines (order_id, sequence, kind, name, quantity, unit_cents, amount_cents)";
+    await expect(run(`${line} select id, 99, 'product', 'x', 2, 100, 201 from orders`)).rejects.toThrow("adds_up");
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { sql } from "kysely";
+import { openTestDatabase } from "../testing/test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { migrate, pendingMigrations } from "./migrate.ts";
+import { openPostgres } from "./open-postgres.ts";
+
+describe("migrating", () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+  });
+  afterEach(() => database.close());
+
+  /** Takes the database back to before its first migration. */
+  const empty = () =>
+    database.runScript("drop schema public cascade; drop schema if exists pgboss cascade; create schema public;");
+  const applied = async () =>
+    (await sql<{ name: string }>`select name from portal_migrations order by name`.execute(database.db)).rows.map(
+      (row) => row.name,
+    );
+
+  it("brings an empty database to this version, in order, and is done then", async () => {
+    await empty();
+    const names = (await pendingMigrations(database)).map((migration) => migration.name);
+    expect(names[0]).toBe("0001-orders.sql");
+    expect(names).toEqual(names.toSorted());
+    expect(await migrate(database)).toEqual(names);
+    expect(await applied()).toEqual(names);
+    expect(await pendingMigrations(database)).toEqual([]);
+  });
+
+  it("does nothing the second time", async () => {
+    const before = await applied();
+    expect(await migrate(database)).toEqual([]);
+    expect(await applied()).toEqual(before);
+  });
+
+  it("leaves nothing half done when a migration fails", async () => {
+    await empty();
+    await database.runScript("create table audit_log (in_the_way int);");
+    await expect(migrate(database)).rejects.toThrow("audit_log");
+    const { rows } = await sql<{ found: boolean }>`select to_regclass('orders') is not null as found`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+
+  it("is done once when several servers start at once", async () => {
+    await empty();
+    const names = (await pendingMigrations(database)).map((migration) => migration.name);
+    const { databaseUrl } = database;
+    const others = databaseUrl === null ? [database, database] : [openPostgres(databaseUrl), openPostgres(databaseUrl)];
+    const done = await Promise.all([database, ...others].map((server) => migrate(server)));
+    expect(done.flat().toSorted()).toEqual(names);
+    expect(await applied()).toEqual(names);
+    if (inject("databaseTemplate").kind === "postgres") await Promise.all(others.map((server) => server.close()));
+  });
+});

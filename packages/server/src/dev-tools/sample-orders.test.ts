@@ -1,0 +1,77 @@
+import { queueKeys } from "@dop/domain/queues";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueColumnAndDomain } from "../testing/records.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
+import { loadSampleData } from "./sample-data.ts";
+import { seedSampleOrders } from "./sample-orders.ts";
+
+/** The queues as domain page section 2 describes them, written a second time as SQL. */
+const queueInSql = sql<{ id: number; queue: string | null }>`
+  select p.id, case
+    when o.voided then null
+    when p.product_id = 1 and p.status_id = 1 then 'apostille-approveAccess'
+    when p.product_id = 2 and p.status_id = 1 then 'certifiedCopies-approveAccess'
+    when p.product_id = 3 and p.status_id = 1 then 'errorCorrections-approveAccess'
+    when p.product_id = 4 and p.status_id = 1 then 'letterOfValidity-approveAccess'
+    when p.product_id = 1 and p.status_id = 2 then 'apostille-waitingConfirmation'
+    when p.product_id = 3 and p.status_id = 2 then 'errorCorrections-waitingConfirmation'
+    when p.product_id = 6 and p.status_id = 2 then 'firstCertificateIntl-waitingConfirmation'
+    when p.product_id = 1 and p.status_id = 3 and o.corrections <> '{}' then 'apostille-makeEdits'
+    when p.product_id = 3 and p.status_id = 3 and o.corrections <> '{}' then 'errorCorrections-makeEdits'
+    when p.product_id = 6 and p.status_id = 3 and o.corrections <> '{}' then 'firstCertificateIntl-makeEdits'
+    when p.product_id = 1 and p.status_id = 3 then 'apostille-printAndShip'
+    when p.product_id = 3 and p.status_id = 3 then 'errorCorrections-printAndShip'
+    when p.product_id = 6 and p.status_id = 3 then 'firstCertificateIntl-ship'
+    when p.product_id = 1 and p.status_id = 9 and p.transmittal_id is null then 'apostille-createTransmittal'
+    when p.product_id = 2 and p.status_id = 2 and p.shipping_type = 1 then 'certifiedCopies-printUSPS'
+    when p.product_id = 2 and p.status_id = 2 then 'certifiedCopies-printFedex'
+    when p.product_id = 4 and p.status_id = 2 then 'letterOfValidity-ship'
+    when p.product_id = 5 and p.status_id = 12 then 'firstCertificateUS-ship'
+  end as queue
+  from order_products p join orders o on o.id = p.order_id order by p.id`;
+
+describe("the sample orders", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+    await seedSampleOrders(test.portal);
+  }, 120_000);
+  afterAll(() => test.close());
+
+  it("stand in every one of the eighteen queues", async () => {
+    const rows = await queueColumnAndDomain(test);
+    const present = new Set(rows.map((row) => row.column));
+    expect(queueKeys).toHaveLength(18);
+    expect(queueKeys.filter((key) => !present.has(key))).toEqual([]);
+    expect(present.has(null)).toBe(true);
+  });
+
+  it("stand in the queue that the domain reckons, and in the one that SQL reckons", async () => {
+    const rows = await queueColumnAndDomain(test);
+    const inSql = await queueInSql.execute(test.database.db);
+    expect(rows.map(({ id, column }) => ({ id, queue: column }))).toEqual(
+      rows.map(({ id, domain }) => ({ id, queue: domain })),
+    );
+    expect(inSql.rows).toEqual(rows.map(({ id, column }) => ({ id, queue: column })));
+    expect(rows.filter(({ column, enteredAt }) => (column === null) !== (enteredAt === null))).toEqual([]);
+  });
+
+  it("came in over the last twelve days, never in the future, with a history that runs forward", async () => {
+    const { rows } = await sql<{ early: number; late: number; backward: number }>`select
+      (select count(*)::int from orders where created_at < ${new Date(test.now.getTime() - 13 * 86_400_000)}) as early,
+      (select count(*)::int from status_history where created_at > ${test.now}) as late,
+      (select count(*)::int from status_history a join status_history b
+        on a.order_product_id = b.order_product_id and a.id < b.id and a.created_at > b.created_at) as backward
+    `.execute(test.database.db);
+    expect(rows).toEqual([{ early: 0, late: 0, backward: 0 }]);
+  });
+
+  it("are seeded once: sample data is left alone when it is there", async () => {
+    const count = async () => (await queueColumnAndDomain(test)).length;
+    const before = await count();
+    await loadSampleData(test.portal);
+    expect(await count()).toBe(before);
+  });
+});
