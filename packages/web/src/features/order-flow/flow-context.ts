@@ -1,13 +1,20 @@
 import { createContext, useContext, useEffect } from "react";
 import type { Cart } from "@dop/domain/orders";
 
+/** A placed order on its way to the payment page. */
+export interface Departure {
+  readonly paymentLink: string;
+  /** The order's own page, as a path of the application. */
+  readonly orderPath: string;
+}
+
 /** What the steps share with the frame around them. */
 export interface Flow {
   readonly cart: Cart;
   /** A step tells whether it holds changes that are not in the draft yet. */
   readonly setUnsaved: (unsaved: boolean) => void;
-  /** The order is placed and the draft about to go: the frame must not take its absence for a reason to go to the start. */
-  readonly leaveFor: (address: string) => void;
+  /** Gives way to the payment page, and forgets the draft. */
+  readonly leave: (departure: Departure) => void;
 }
 
 export const FlowContext = createContext<Flow | undefined>(undefined);

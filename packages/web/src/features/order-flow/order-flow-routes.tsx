@@ -1,13 +1,17 @@
 import { stepMarkers, stepStatuses } from "@dop/domain/orders";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { paths } from "../../app/paths.ts";
-import { Navigate, useLocation } from "../../app/router.tsx";
+import { Navigate, useLocation, useNavigate } from "../../app/router.tsx";
 import { useCart } from "../../cart/use-cart.ts";
 import { LeavingPage } from "./checkout/leaving-page.tsx";
+import type { Departure } from "./flow-context.ts";
 import { FlowContext } from "./flow-context.ts";
-import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./flow-steps.ts";
 import { FlowFrame } from "./flow-frame.tsx";
+import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./flow-steps.ts";
 import { StepPage } from "./step-page.tsx";
+
+/** Where an early checkout was sent back to. Outside the components, because the frame mounts them anew at every address. */
+let sentBackTo: string | undefined;
 
 /**
  * The six steps. One element for all of their addresses: the path says which step to show. Without a draft there is nothing to
@@ -17,17 +21,20 @@ export function OrderFlowRoutes() {
   const cart = useCart();
   const { pathname } = useLocation();
   const [unsaved, setUnsaved] = useState(false);
-  const [leavingFor, leaveFor] = useState<string>();
-  const [sentBackTo, setSentBackTo] = useState<string>();
-  const value = useMemo(() => (cart ? { cart, setUnsaved, leaveFor } : undefined), [cart]);
+  const [departure, leave] = useState<Departure>();
+  const value = useMemo(() => (cart ? { cart, setUnsaved, leave } : undefined), [cart]);
 
-  if (leavingFor !== undefined) return <LeavingPage address={leavingFor} />;
+  useEffect(() => {
+    if (pathname !== paths.checkout && pathname !== sentBackTo) sentBackTo = undefined;
+  }, [pathname]);
+
+  if (departure !== undefined) return <LeavingPage departure={departure} />;
   const step = stepAt(pathname);
   if (!value || !step) return <Navigate to={paths.landing} replace />;
   // A step that this product does not have: what would come next.
   if (!stepsOf(value.cart.productType).includes(step)) return <Navigate to={stepPaths.license} replace />;
   const missing = step === "payment" ? firstIncompleteStep(value.cart) : undefined;
-  if (missing) return <SendBack to={stepPaths[missing]} onSend={setSentBackTo} />;
+  if (missing) return <SendBack to={stepPaths[missing]} />;
 
   return (
     <FlowContext value={value}>
@@ -44,7 +51,11 @@ export function OrderFlowRoutes() {
 }
 
 /** Payment was asked for too early: the first incomplete step instead, which then says why. */
-function SendBack({ to, onSend }: { readonly to: string; readonly onSend: (path: string) => void }) {
-  useEffect(() => onSend(to), [onSend, to]);
-  return <Navigate to={to} replace />;
+function SendBack({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    sentBackTo = to;
+    navigate(to, { replace: true });
+  }, [navigate, to]);
+  return null;
 }

@@ -1,13 +1,27 @@
 import { checkoutTexts } from "@dop/domain/texts/checkout";
 import { useEffect } from "react";
+import { useConfig } from "../../../app/config-context.ts";
 import { PageHeading } from "../../../app/page-heading.tsx";
+import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
+import type { Departure } from "../flow-context.ts";
 
-/** Between the placed order and the payment page. Whoever comes back to it by the browser's memory gets the order's page. */
-export function LeavingPage({ address }: { readonly address: string }) {
+/**
+ * Between the placed order and the payment page: forgets the draft, so that a shared computer keeps nothing, and goes. Back from the
+ * payment page leads to the order, which offers to pay, and not to an empty checkout.
+ */
+export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
   const t = useTexts(checkoutTexts);
+  const { basePath } = useConfig();
   useEffect(() => {
+    clearCart();
+    // The browser's own function: the router's would show the order's page on the way out.
+    History.prototype.replaceState.call(window.history, null, "", `${basePath}${orderPath}`);
+    window.location.assign(paymentLink);
+  }, [basePath, orderPath, paymentLink]);
+  useEffect(() => {
+    // Brought back by the browser's memory, this page is no longer the one of its address.
     const reload = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };
@@ -21,7 +35,7 @@ export function LeavingPage({ address }: { readonly address: string }) {
         <Spinner /> {t.leaving}
       </output>
       <p className="mt-4">
-        <a href={address}>{t.leavingLink}</a>
+        <a href={paymentLink}>{t.leavingLink}</a>
       </p>
     </div>
   );

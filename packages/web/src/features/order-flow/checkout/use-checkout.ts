@@ -1,6 +1,5 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
-import { useConfig } from "../../../app/config-context.ts";
 import { orderPath } from "../../../app/paths.ts";
 import { useNavigate } from "../../../app/router.tsx";
 import { clearCart, currentCart } from "../../../cart/cart-store.ts";
@@ -13,8 +12,7 @@ import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
 
 /** Places the order and leaves for the payment page, or for the order's own page when there is nothing to pay. */
 export function useCheckout() {
-  const { basePath } = useConfig();
-  const { leaveFor } = useFlow();
+  const { leave } = useFlow();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<CheckoutFailure>();
@@ -30,7 +28,7 @@ export function useCheckout() {
     setFailure(undefined);
     try {
       const headers = { "idempotency-key": checkoutKey(cart) };
-      leave(await api.post("/orders/invoice", { body: cart, headers, schema: invoiceSchema }));
+      finish(await api.post("/orders/invoice", { body: cart, headers, schema: invoiceSchema }));
     } catch (error) {
       // The key belongs to another version of this order by now: the next press is a new attempt.
       if (error instanceof ApiError && error.status === 409) forgetCheckoutKey();
@@ -41,18 +39,14 @@ export function useCheckout() {
     }
   }
 
-  function leave({ payment_link: link, order }: { payment_link: string; order: string }): void {
+  function finish({ payment_link: paymentLink, order }: { payment_link: string; order: string }): void {
     forgetCheckoutKey();
-    if (link === bypassedPaymentLink) {
+    if (paymentLink === bypassedPaymentLink) {
       navigate(orderPath(order), { replace: true });
       clearCart();
-      return;
+    } else {
+      leave({ paymentLink, orderPath: orderPath(order) });
     }
-    leaveFor(link);
-    clearCart();
-    // Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
-    window.history.replaceState(null, "", `${basePath}${orderPath(order)}`);
-    window.location.assign(link);
   }
 
   return { checkOut, sending, failure };

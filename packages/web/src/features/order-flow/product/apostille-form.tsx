@@ -38,6 +38,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const values = useWatch({ control: form.control }) as ApostilleFormValues;
+  const { clearErrors } = form;
   const { save, failure } = useSaveStep("product");
   const prices = useUnitPrices();
   const fee = useProcessingFee();
@@ -54,6 +55,12 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const repeated = repeatedCountries(values.items);
   const listProblem = fieldMessage(form, "items");
   const copies = values.additionalCertifiedCopies ?? 0;
+
+  const stillRepeated = repeated.size > 0;
+  useEffect(() => {
+    // The form looks again at the field that changed, not at the list that it belongs to.
+    if (!stillRepeated) clearErrors("items.root" as "items");
+  }, [clearErrors, stillRepeated]);
 
   function add(): void {
     append(blankApostilleItem(), { shouldFocus: false });

@@ -1,0 +1,107 @@
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import type { SeenCall } from "../../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../../testing/render-page.tsx";
+import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
+import { catalogAnswers, storeDraft, storedDraft } from "../testing.ts";
+import { forgetAnswers } from "../use-call.ts";
+import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
+
+const ORDER = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";
+
+afterEach(() => {
+  cleanup();
+  storeDraft(undefined);
+  forgetAnswers();
+  forgetCheckoutKey();
+  vi.unstubAllGlobals();
+});
+
+async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string]) {
+  const calls = fakeServer({ ...catalogAnswers, "POST /api/orders/invoice": invoice });
+  storeDraft(aCertifiedCopyCart());
+  const { user } = renderPage("/checkout");
+  expect(await screen.findByText("$11.50", {}, { timeout: 5000 })).toBeInTheDocument();
+  return { calls, user, press: () => user.click(screen.getByRole("button", { name: "Check Out" })) };
+}
+
+const invoices = (calls: readonly SeenCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
+
+describe("the key of a checkout", () => {
+  it("stays for the same cart, changes with it, and is new after the attempt has ended", () => {
+    const cart = aCertifiedCopyCart();
+    const key = checkoutKey(cart);
+    expect(key).toMatch(/^[\w-]{1,200}$/);
+    expect(checkoutKey(aCertifiedCopyCart())).toBe(key);
+    expect(checkoutKey({ ...cart, quantity: 2 })).not.toBe(key);
+    const second = checkoutKey(cart);
+    expect(second).not.toBe(key);
+    forgetCheckoutKey();
+    expect(checkoutKey(cart)).not.toBe(second);
+  });
+});
+
+describe("checkout", () => {
+  it("asks for the cost without the pictures, and adds the transaction fee and the total", async () => {
+    const { calls } = await openCheckout({ status: 500 });
+    const asked = calls.find(({ path }) => path === "/api/orders/cart-costs");
+    expect(asked?.body).not.toHaveProperty("documents");
+    expect(screen.getByText("Transaction fee").parentElement).toHaveTextContent("$1.50");
+    expect(screen.getByText("$10.00 × 1")).toBeInTheDocument();
+  });
+
+  it("sends the whole cart with one key through every retry, then clears the draft and opens the order", async () => {
+    const { calls, press } = await openCheckout("no connection");
+    await press();
+    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    expect(storedDraft()).not.toBeNull();
+    const sent = fakeServer({
+      ...catalogAnswers,
+      "POST /api/orders/invoice": { body: { payment_link: "BYPASSED", order: ORDER } },
+    });
+    await press();
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    const keys = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(invoices(sent)[0]?.body).toEqual(aCertifiedCopyCart());
+    expect(storedDraft()).toBeNull();
+  });
+
+  it("sends once, however often it is pressed", async () => {
+    const { calls, user } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
+    await user.dblClick(screen.getByRole("button", { name: "Check Out" }));
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    expect(invoices(calls)).toHaveLength(1);
+  });
+
+  it("leads from each of the server's findings to its step", async () => {
+    const errors = [
+      { path: "license.number", message: "Must be a valid license number." },
+      { path: "shippingType", message: "Shipping Type is required" },
+    ];
+    const { press } = await openCheckout({
+      status: 400,
+      body: { message: "Please correct the marked fields.", errors },
+    });
+    await press();
+    const link = await screen.findByRole("link", { name: "Marriage License: Must be a valid license number." });
+    expect(link).toHaveAttribute("href", "/marriage-license");
+    expect(screen.getByRole("link", { name: "Shipping Address: Shipping Type is required" })).toHaveAttribute(
+      "href",
+      "/shipping-address",
+    );
+    expect(screen.getByRole("alert")).toHaveFocus();
+  });
+
+  it("offers the order's page when only the payment page is down", async () => {
+    const body = { message: "The payment page cannot be reached right now.", redirect: `/order/${ORDER}` };
+    const { press, user } = await openCheckout({ status: 503, body });
+    await press();
+    expect(browserPath()).toBe("/checkout");
+    await user.click(await screen.findByRole("link", { name: "Go to your order" }));
+    expect(browserPath()).toBe(`/order/${ORDER}`);
+    expect(storedDraft()).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import { emptyCart } from "@dop/domain/orders";
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { catalogAnswers, storeDraft, storedDraft } from "./testing.ts";
+import { forgetAnswers } from "./use-call.ts";
+
+beforeEach(() => void fakeServer(catalogAnswers));
+afterEach(() => {
+  cleanup();
+  storeDraft(undefined);
+  forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+const step = (name: RegExp) =>
+  within(screen.getByRole("navigation", { name: "Your order" })).queryByRole("link", { name });
+
+describe("the steps", () => {
+  it.each(["/product", "/contact-info", "/shipping-address", "/marriage-license", "/document-uploads", "/checkout"])(
+    "%s leads to the start when there is no draft",
+    async (path) => {
+      renderPage(path);
+      expect(await screen.findByText("Which document are you ordering?")).toBeInTheDocument();
+      expect(browserPath()).toBe("/");
+    },
+  );
+
+  it("mark what is complete, what is not, and the payment as closed", async () => {
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    renderPage("/product");
+    await heading("Certified copy");
+    expect(step(/Product Information/)).toHaveAttribute("aria-current", "step");
+    expect(step(/Contact Information/)).toHaveTextContent("Complete");
+    expect(step(/Marriage License/)).toHaveTextContent("Incomplete");
+    expect(step(/Payment/)).toBeNull();
+    expect(screen.getByText("please fill out all info first")).toBeInTheDocument();
+  });
+
+  it("send an early checkout to the first incomplete step, which says why", async () => {
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    renderPage("/checkout");
+    await heading("Marriage License");
+    expect(browserPath()).toBe("/marriage-license");
+    expect(screen.getByText(/please fill out all info first\. This step/)).toBeInTheDocument();
+  });
+
+  it("leave out shipping for what goes by e-mail", async () => {
+    storeDraft(emptyCart(4));
+    renderPage("/shipping-address");
+    await heading("Marriage License");
+    expect(browserPath()).toBe("/marriage-license");
+    expect(step(/Shipping Address/)).toBeNull();
+  });
+
+  it("go to the start when another tab has checked out", async () => {
+    storeDraft(aCertifiedCopyCart());
+    renderPage("/contact-info");
+    await heading("Contact Information");
+    storeDraft(undefined);
+    await waitFor(() => expect(browserPath()).toBe("/"));
+  });
+
+  it("follow another tab without destroying what is being typed", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    await user.clear(screen.getByLabelText("First Name"));
+    await user.type(screen.getByLabelText("First Name"), "Grace");
+    const cart = aCertifiedCopyCart();
+    storeDraft({ ...cart, contactInfo: { ...cart.contactInfo, firstName: "Mary", lastName: "Somerville" } });
+    await waitFor(() => expect(screen.getByLabelText("Last Name")).toHaveValue("Somerville"));
+    expect(screen.getByLabelText("First Name")).toHaveValue("Grace");
+  });
+
+  it("ask before unsaved changes are left behind", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    await user.type(screen.getByLabelText("Last Name"), "x");
+    const link = step(/Product Information/);
+    if (!link) throw new Error("no link");
+    await user.click(link);
+    expect(browserPath()).toBe("/contact-info");
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    expect(browserPath()).toBe("/product");
+  });
+
+  it("can be cleared on a shared computer, after a question", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    await user.click(screen.getByRole("button", { name: "Clear this order" }));
+    expect(storedDraft()).not.toBeNull();
+    await user.click(screen.getByRole("button", { name: "Clear the order" }));
+    expect(storedDraft()).toBeNull();
+    expect(browserPath()).toBe("/");
+  });
+
+  it("say that storage is full and keep what was typed", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    await user.type(screen.getByLabelText("Last Name"), "x");
+    vi.stubGlobal("localStorage", {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    expect(await screen.findByText(/no room left/)).toBeInTheDocument();
+    expect(browserPath()).toBe("/contact-info");
+    expect(screen.getByLabelText("Last Name")).toHaveValue("Lovelacex");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("shipping", () => {
+  it("takes type 1 for the United States and none elsewhere, and shows what it costs", async () => {
+    storeDraft({ ...aCertifiedCopyCart(), shippingType: null, shippingAddress: emptyCart(2).shippingAddress });
+    const { user } = renderPage("/shipping-address");
+    await heading("Shipping Address");
+    const country = screen.getByLabelText("Country");
+    await within(country).findByRole("option", { name: "France" });
+    expect(within(country).queryByRole("option", { name: "Spain" })).toBeNull();
+    const cost = () => screen.getByText("Shipping cost").parentElement;
+    expect(cost()).toHaveTextContent("$--.--");
+    await user.selectOptions(country, "United States (excluding territories)");
+    expect(await screen.findByRole("radio", { name: /USPS/ })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: /Overnight/ }));
+    expect(cost()).toHaveTextContent("$40.00");
+    await user.selectOptions(country, "France");
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(cost()).toHaveTextContent("$75.00");
+    for (const name of ["Ship To Name", "Address Line 1", "City", "State/Province", "ZIP/Postal Code"])
+      await user.type(screen.getByLabelText(name), "75001");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
+    expect(storedDraft()).toMatchObject({ shippingType: null, shippingAddress: { country: "FR" } });
+  });
+});
+
+describe("documents", () => {
+  it("requires both pictures, and a refused paper blocks saving until it is taken back", async () => {
+    const complete = aCertifiedCopyCart();
+    storeDraft({ ...complete, documents: { ...complete.documents, selfie: null } });
+    const { user } = renderPage("/document-uploads");
+    await heading("Document Uploads");
+    const save = screen.getByRole("button", { name: "Save and Continue" });
+    await user.click(save);
+    expect(await screen.findByRole("link", { name: "ID and Selfie required!" })).toBeInTheDocument();
+    expect(screen.getByLabelText("Selfie")).toHaveAccessibleDescription(/ID and Selfie required!/);
+
+    storeDraft(undefined);
+    cleanup();
+    storeDraft(complete);
+    const again = renderPage("/document-uploads");
+    await heading("Document Uploads");
+    const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], "big.pdf", { type: "application/pdf" });
+    await again.user.upload(screen.getByLabelText(/Additional document/), big);
+    expect(await screen.findByText("File size must be less than 2 MB.")).toBeInTheDocument();
+    await again.user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    expect(browserPath()).toBe("/document-uploads");
+    await again.user.click(screen.getByRole("button", { name: "Remove big.pdf" }));
+    await again.user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+  });
+
+  it("goes back to the product while something else is missing", async () => {
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    const { user } = renderPage("/document-uploads");
+    await heading("Document Uploads");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/product"));
+  });
+});
