@@ -20,6 +20,7 @@ import { registryRoutes } from "./features/registry/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
+import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { accountRoutes, sessionRoutes } from "./features/users/index.ts";
 import { transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
@@ -90,6 +91,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);
     accountRoutes(scope, portal);
+    if (!portal.config.isProduction) devToolsRoutes(scope, portal);
     queueRoutes(scope, portal);
     searchRoutes(scope, portal);
     staffOrderRoutes(scope, portal);

@@ -6,6 +6,7 @@ import { submitCorrections } from "../../features/license-review/index.ts";
 import { placeOrder } from "../../features/orders/index.ts";
 import { markPaid } from "../../features/payments/index.ts";
 import { lockOrder } from "../../features/order-changes/index.ts";
+import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
 import { writeAudit, type AuditActor } from "../../http/audit.ts";
@@ -154,5 +155,17 @@ export class ScenarioOffice {
         change,
       );
     }
+  }
+
+  /** Puts the order's processed apostilles on a transmittal of their own. */
+  async sendTransmittal(order: ScenarioOrder): Promise<void> {
+    const apostilles = await this.#portal.db
+      .selectFrom("order_products")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .where("status_id", "=", 9)
+      .execute();
+    const ids = apostilles.map((product) => product.id);
+    await createTransmittal(this.#portal, this.#context("transmittal.created", this.#office), this.#staff, ids);
   }
 }

@@ -1,1 +1,2 @@
+export { createTransmittal } from "./transmittal-commands.ts";
 export { transmittalRoutes } from "./transmittal-routes.ts";

@@ -1,0 +1,26 @@
+import { devToolsAnswerSchema, devToolsRequestSchema } from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { route } from "../http/route.ts";
+import type { Portal } from "../portal.ts";
+import { runScenario } from "./scenarios/run-scenario.ts";
+
+/** POST /dev-tools, outside production alone (spec 2 sections 2 and 7). */
+export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/dev-tools",
+    summary: "Makes a scenario: a cart, or an order brought to its stage by the real commands",
+    access: "staff_write",
+    audit: null,
+    rateLimit: null,
+    body: devToolsRequestSchema,
+    answer: devToolsAnswerSchema,
+    handle: async ({ body, requester }) => {
+      const [product, stage] = body.state;
+      const result = await runScenario(portal, requester, { product, stage, seed: body.seed });
+      return "order" in result
+        ? { urlId: result.order.uuid, id: result.order.id }
+        : { cart: { ...result.cart }, path: result.path };
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { ScenarioProduct, ScenarioStage } from "@dop/domain/contract";
+import { emptyCart, type Cart, type CustomerProductId } from "@dop/domain/orders";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { Portal } from "../../portal.ts";
+import { sampleCart } from "./sample-cart.ts";
+import { ScenarioOffice, type ScenarioOrder } from "./scenario-office.ts";
+
+export type ScenarioResult = { readonly cart: Cart; readonly path: string } | { readonly order: ScenarioOrder };
+
+const customerProducts: Partial<Record<ScenarioProduct, Exclude<CustomerProductId, 4>>> = {
+  apostille: 1,
+  certifiedCopy: 2,
+  correction: 3,
+};
+
+/** The stages before an order: where the customer stands, and which parts of the cart are filled by then. */
+const cartStages = {
+  productInfo: { path: "/product", filled: [] },
+  contactInfo: { path: "/contact-info", filled: ["product"] },
+  shippingAddress: { path: "/shipping-address", filled: ["product", "contactInfo"] },
+  marriageLicense: { path: "/marriage-license", filled: ["product", "contactInfo", "shippingAddress"] },
+  documentUploads: { path: "/document-uploads", filled: ["product", "contactInfo", "shippingAddress", "license"] },
+  checkout: { path: "/checkout", filled: ["product", "contactInfo", "shippingAddress", "license", "documents"] },
+} as const satisfies Partial<Record<ScenarioStage, { path: string; filled: readonly string[] }>>;
+
+function isCartStage(stage: ScenarioStage): stage is keyof typeof cartStages {
+  return Object.hasOwn(cartStages, stage);
+}
+
+/** A cart that is filled as far as the stage goes. */
+async function cartAt(
+  portal: Portal,
+  product: CustomerProductId,
+  stage: keyof typeof cartStages,
+  seed: string,
+): Promise<Cart> {
+  const complete = (await sampleCart(portal.registry, product, seed)) as unknown as Cart;
+  const filled: readonly string[] = cartStages[stage].filled;
+  const has = (part: string): boolean => filled.includes(part);
+  const { contactInfo, shippingAddress, shippingType, license, documents } = emptyCart(product);
+  return {
+    ...(has("product") ? complete : emptyCart(product)),
+    contactInfo: has("contactInfo") ? complete.contactInfo : contactInfo,
+    shippingAddress: has("shippingAddress") ? complete.shippingAddress : shippingAddress,
+    shippingType: has("shippingAddress") ? complete.shippingType : shippingType,
+    license: has("license") ? complete.license : license,
+    documents: has("documents") ? complete.documents : documents,
+  } as Cart;
+}
+
+async function advanceCustomerOrder(
+  office: ScenarioOffice,
+  product: 1 | 2 | 3,
+  stage: ScenarioStage,
+  seed: string,
+): Promise<ScenarioOrder> {
+  const order = await office.place(product, seed);
+  if (stage === "preOrder") return order;
+  await office.pay(order);
+  if (stage === "placed") return order;
+  await office.confirmId(order);
+  if (stage === "checkInfo") return order;
+  if (product !== 2) await office.review(order, {});
+  if (stage === "customerVerified") return order;
+  if (product === 1) {
+    await office.moveTo(order, 9, 1);
+    await office.sendTransmittal(order);
+    if (stage === "transmittal") return order;
+  }
+  await office.moveTo(order, 6);
+  return order;
+}
+
+async function advanceFirstCertificate(
+  office: ScenarioOffice,
+  product: 5 | 6,
+  stage: ScenarioStage,
+  seed: string,
+): Promise<ScenarioOrder> {
+  const order = await office.placeFirstCertificate(product, seed);
+  if (stage === "preOrder") return order;
+  await office.finalizeLicense(order);
+  if (stage === "checkInfo") return order;
+  if (product === 6) await office.review(order, {});
+  if (stage === "customerVerified") return order;
+  await office.moveTo(order, 6);
+  return order;
+}
+
+/**
+ * Makes a scenario: a cart before there is an order, otherwise an order, brought to its stage by the real commands. The same
+ * seed gives the same people (domain page section 14).
+ */
+export async function runScenario(
+  portal: Portal,
+  staff: StaffRequester,
+  scenario: { readonly product: ScenarioProduct; readonly stage: ScenarioStage; readonly seed: string },
+): Promise<ScenarioResult> {
+  const { product, stage, seed } = scenario;
+  const customerProduct = customerProducts[product];
+  if (customerProduct !== undefined && isCartStage(stage))
+    return { cart: await cartAt(portal, customerProduct, stage, seed), path: cartStages[stage].path };
+  const office = new ScenarioOffice(portal, staff, portal.clock());
+  const order =
+    customerProduct === undefined
+      ? await advanceFirstCertificate(office, product === "firstUs" ? 5 : 6, stage, seed)
+      : await advanceCustomerOrder(office, customerProduct, stage, seed);
+  return { order };
+}
