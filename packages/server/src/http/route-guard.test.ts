@@ -66,6 +66,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "PATCH /transmittals/:id/tracking-number": ["staff_write", "transmittal.tracking_saved"],
   "GET /transmittals/:date/:url_id/link": ["staff", "transmittal.link_read"],
   "POST /transmittals/:date/:url_id/link": ["staff_write", "transmittal.link_renewed"],
+  "POST /dev-tools": ["staff_write", null],
   "POST /registry/licenses/:number/finalized": ["service", "license.finalized"],
   "POST /registry/licenses/:number/voided": ["service", "license.voided"],
   "POST /registry/first-certificates": ["service", "order.placed"],
