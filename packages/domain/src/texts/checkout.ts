@@ -6,7 +6,6 @@ export const checkoutTexts = defineTexts({
   intro:
     "Please check what you entered. After payment, write to us on the page of your order if something must change.",
   change: "Change",
-  changeWhat: (section: string) => `Change: ${section}`,
   review: {
     product: "Product",
     country: (position: number) => `Country ${position}`,
@@ -35,19 +34,12 @@ export const checkoutTexts = defineTexts({
   },
   costs: {
     title: "Cost",
-    item: "Item",
-    quantity: "Quantity",
-    unitPrice: "Unit price",
-    amount: "Amount",
     transactionFee: "Transaction fee",
     total: "Total",
     failed: "The cost of your order could not be loaded.",
   },
   submit: "Check Out",
   sending: "Sending your order",
-  leavingTitle: "Going to the payment page",
-  leaving: "Your order is saved. The payment page opens in a moment.",
-  leavingLink: "Open the payment page",
   problems: "Your order was not sent",
   problemsText: "Please correct these steps, then check out again:",
   problem: (step: string, message: string) => `${step}: ${message}`,

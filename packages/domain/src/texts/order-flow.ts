@@ -42,6 +42,11 @@ export const orderFlowTexts = defineTexts({
     stay: "Stay on this page",
     leave: "Leave without saving",
   },
+  departure: {
+    title: "Going to the payment page",
+    text: "Your order is saved. The payment page opens in a moment.",
+    link: "Open the payment page",
+  },
   prices: {
     failed: "The prices could not be loaded.",
     times: (unit: string, quantity: number) => `${unit} × ${quantity}`,
@@ -51,7 +56,6 @@ export const orderFlowTexts = defineTexts({
     countries: (count: number) => (count === 1 ? "1 country" : `${count} countries`),
   },
   quantity: "Quantity",
-  quantityHint: "1 to 9.",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
   specialInstructions: "Special Instructions",
   apostille: {
@@ -137,7 +141,6 @@ export const orderFlowTexts = defineTexts({
     number: "License Number",
     numberHint: "Digits only.",
     search: "Search for your license number",
-    checking: "Checking the license number",
     unchecked: (message: string) =>
       `The license number could not be checked just now (${message}). You can go on; it is checked again when you check out.`,
     spouse: (position: number) => `Spouse ${position}`,

@@ -42,7 +42,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
           <li key={name} className="pl-1">
             <a
               href={`#${fieldId(name)}`}
-              className="inline-block py-0.5 font-semibold text-error"
+              className="inline-block py-0.5 align-top font-semibold text-error"
               onClick={(event) => {
                 event.preventDefault();
                 focusField(name);

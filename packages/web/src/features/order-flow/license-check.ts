@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 
 /** How long typing must rest before the server is asked (specification, section 5). */
-export const LICENSE_CHECK_DEBOUNCE_MS = 300;
+const LICENSE_CHECK_DEBOUNCE_MS = 300;
 
 /** `failed` says that the server could not be asked; what is known then is nothing. */
 export type LicenseCheck = "exists" | "unknown" | { readonly failed: unknown };

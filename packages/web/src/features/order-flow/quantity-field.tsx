@@ -17,7 +17,6 @@ interface QuantityFieldProps<Input extends FieldValues, Output> {
   /** Smallest number that the stepper offers. */
   readonly min?: number;
   readonly required?: boolean;
-  readonly className?: string;
 }
 
 /** How many; a number or null in the form, null where nothing or no number was typed. */
@@ -29,7 +28,6 @@ export function QuantityField<Input extends FieldValues, Output>({
   risesTo,
   min = limits.quantityMin,
   required = true,
-  className,
 }: QuantityFieldProps<Input, Output>) {
   const t = useTexts(orderFlowTexts);
 
@@ -40,15 +38,9 @@ export function QuantityField<Input extends FieldValues, Output>({
   }
 
   return (
-    <FormField
-      form={form}
-      name={name}
-      label={label ?? t.quantity}
-      hint={hint}
-      required={required}
-      {...(className && { className })}
-    >
+    <FormField form={form} name={name} label={label ?? t.quantity} hint={hint} required={required}>
       <NumberInput
+        className="max-w-32"
         min={min}
         max={limits.quantityMax}
         {...form.register(name, { setValueAs: numberOrNull, onBlur: rise })}

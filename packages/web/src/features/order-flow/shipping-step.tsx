@@ -83,8 +83,13 @@ export function ShippingStep() {
             <TextInput {...form.register("stateProvince")} autoComplete="shipping address-level1" spellCheck={false} />
           </FormField>
         </div>
-        <FormField form={form} name="zip" label={t.zip} required className="max-w-40">
-          <TextInput {...form.register("zip")} autoComplete="shipping postal-code" spellCheck={false} />
+        <FormField form={form} name="zip" label={t.zip} required>
+          <TextInput
+            {...form.register("zip")}
+            className="max-w-40"
+            autoComplete="shipping postal-code"
+            spellCheck={false}
+          />
         </FormField>
         <FormField form={form} name="country" label={t.country} required>
           <Select

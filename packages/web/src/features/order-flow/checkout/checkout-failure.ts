@@ -20,7 +20,7 @@ const stepOfProperty: Readonly<Record<string, StepKey>> = {
 };
 
 /** The step on which the server's finding at `path` (such as `license.number`) can be corrected. */
-export function stepOfPath(path: string): StepKey {
+function stepOfPath(path: string): StepKey {
   return stepOfProperty[path.split(".")[0] ?? ""] ?? "product";
 }
 

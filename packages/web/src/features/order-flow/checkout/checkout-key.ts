@@ -1,7 +1,7 @@
 import type { Cart } from "@dop/domain/orders";
 
 /** Where the key of the present attempt is kept: in this tab alone, gone when it is closed. */
-export const CHECKOUT_KEY = "dop-checkout";
+const CHECKOUT_KEY = "dop-checkout";
 
 interface Attempt {
   readonly digest: string;

@@ -77,7 +77,7 @@ function Failure({ failure }: { readonly failure: CheckoutFailure }) {
         <ul className="list-disc pl-5">
           {failure.problems.map(({ step, message }) => (
             <li key={`${step} ${message}`}>
-              <Link to={stepPaths[step]} className="inline-block py-0.5 font-semibold text-error">
+              <Link to={stepPaths[step]} className="inline-block py-0.5 align-top font-semibold text-error">
                 {t.problem(steps[step], message)}
               </Link>
             </li>

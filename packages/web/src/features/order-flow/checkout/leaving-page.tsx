@@ -1,4 +1,4 @@
-import { checkoutTexts } from "@dop/domain/texts/checkout";
+import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useEffect } from "react";
 import { useConfig } from "../../../app/config-context.ts";
 import { PageHeading } from "../../../app/page-heading.tsx";
@@ -12,7 +12,7 @@ import type { Departure } from "../flow-context.ts";
  * payment page leads to the order, which offers to pay, and not to an empty checkout.
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
-  const t = useTexts(checkoutTexts);
+  const t = useTexts(orderFlowTexts).departure;
   const { basePath } = useConfig();
   useEffect(() => {
     clearCart();
@@ -30,12 +30,12 @@ export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonl
   }, []);
   return (
     <div className="wrap py-14">
-      <PageHeading title={t.leavingTitle}>{t.leavingTitle}</PageHeading>
+      <PageHeading title={t.title}>{t.title}</PageHeading>
       <output className="mt-3 flex items-center gap-3">
-        <Spinner /> {t.leaving}
+        <Spinner /> {t.text}
       </output>
       <p className="mt-4">
-        <a href={paymentLink}>{t.leavingLink}</a>
+        <a href={paymentLink}>{t.link}</a>
       </p>
     </div>
   );

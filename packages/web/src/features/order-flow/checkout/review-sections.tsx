@@ -46,7 +46,7 @@ function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: 
           {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
         </Link>
       </div>
-      <DefinitionList items={rows} className="max-sm:grid-cols-1! max-sm:[&_dd]:mb-2" />
+      <DefinitionList items={rows} className="max-sm:grid-cols-1! sm:grid-cols-[12rem_1fr]! max-sm:[&_dd]:mb-2" />
     </section>
   );
 }

@@ -111,14 +111,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
       <h2 className="mt-9 text-xl">{t.copies}</h2>
       <p className="hint mb-3">{t.copiesHint(formatCents(copyUnit))}</p>
       <div className="grid gap-5">
-        <QuantityField
-          form={form}
-          name="additionalCertifiedCopies"
-          risesTo={0}
-          min={0}
-          required={false}
-          className="max-w-32"
-        />
+        <QuantityField form={form} name="additionalCertifiedCopies" risesTo={0} min={0} required={false} />
         {copies > 0 && <YesNoField form={form} name="fullCopy" unanswered={false} />}
       </div>
 

@@ -46,7 +46,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
     >
       <Card className="mt-8 grid gap-5">
         <YesNoField form={form} name="fullCopy" />
-        <QuantityField form={form} name="quantity" className="max-w-32" />
+        <QuantityField form={form} name="quantity" />
       </Card>
       <SpecialInstructions form={form} name="specialInstructions" />
       <UnitSubtotal product={2} label={t.unit} quantity={form.watch("quantity")} />

@@ -50,7 +50,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       }
     >
       <Card className="mt-8">
-        <QuantityField form={form} name="quantity" className="max-w-32" />
+        <QuantityField form={form} name="quantity" />
       </Card>
       <SpecialInstructions form={form} name="specialInstructions" />
       <UnitSubtotal product={3} label={t.unit} quantity={form.watch("quantity")} />

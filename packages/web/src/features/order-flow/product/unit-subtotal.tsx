@@ -23,7 +23,7 @@ export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
     <>
       <LoadNotice message={t.failed} of={[prices]} />
       <CostLines
-        lines={[{ label, detail: t.times(formatCents(unit), quantity ?? 0), amount }]}
+        lines={[{ label, ...(quantity !== null && { detail: t.times(formatCents(unit), quantity) }), amount }]}
         total={{ label: t.subtotal, amount }}
       />
     </>
