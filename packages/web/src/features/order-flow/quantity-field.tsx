@@ -17,6 +17,8 @@ interface QuantityFieldProps<Input extends FieldValues, Output> {
   /** Smallest number that the stepper offers. */
   readonly min?: number;
   readonly required?: boolean;
+  /** Takes all of its column instead of the few digits that it needs. */
+  readonly wide?: boolean;
 }
 
 /** How many; a number or null in the form, null where nothing or no number was typed. */
@@ -28,6 +30,7 @@ export function QuantityField<Input extends FieldValues, Output>({
   risesTo,
   min = limits.quantityMin,
   required = true,
+  wide = false,
 }: QuantityFieldProps<Input, Output>) {
   const t = useTexts(orderFlowTexts);
 
@@ -40,7 +43,7 @@ export function QuantityField<Input extends FieldValues, Output>({
   return (
     <FormField form={form} name={name} label={label ?? t.quantity} hint={hint} required={required}>
       <NumberInput
-        className="max-w-32"
+        className={wide ? "" : "max-w-32"}
         min={min}
         max={limits.quantityMax}
         {...form.register(name, { setValueAs: numberOrNull, onBlur: rise })}

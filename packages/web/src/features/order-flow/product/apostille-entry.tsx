@@ -53,17 +53,17 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
           <Field name={countryField} label={t.country} required error={message ? shortMessage(message) : problem}>
             <Select options={options} placeholder={texts.pleaseSelect} {...form.register(countryField)} />
           </Field>
-          <QuantityField form={form} name={`items.${index}.quantity`} risesTo={limits.quantityMin} />
+          <QuantityField form={form} name={`items.${index}.quantity`} risesTo={limits.quantityMin} wide />
         </div>
         <YesNoField form={form} name={`items.${index}.fullCopy`} />
-        <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
-          <div>
-            <p className="text-sm text-ink-2 not-empty:mb-1" aria-live="polite">
-              {kind && t.receives(countryName(country), t.kinds[kind])}
-            </p>
-            <p className="tabular-nums">{texts.prices.times(formatCents(unit), quantity ?? 0)}</p>
-          </div>
-          <p className="ml-auto tabular-nums">{formatCents(times(unit, quantity))}</p>
+        <div className="mt-1">
+          <p className="text-sm text-ink-2 not-empty:mb-1" aria-live="polite">
+            {kind && t.receives(countryName(country), t.kinds[kind])}
+          </p>
+          <p className="flex justify-between gap-4 tabular-nums">
+            <span>{texts.prices.times(formatCents(unit), quantity ?? 0)}</span>
+            <span>{formatCents(times(unit, quantity))}</span>
+          </p>
         </div>
       </div>
     </fieldset>
