@@ -2,6 +2,7 @@ import { defineTexts } from "./catalogue.ts";
 
 /** Failures that the browser itself reports (customer portal specification, section 8), and those of the draft. */
 export const clientErrorTexts = defineTexts({
+  accessDenied: "Access Denied!",
   pleaseLogIn: "Please log in.",
   sessionTimedOut: "Session timed out, please log in again.",
   somethingWentWrong: "Something went wrong",

@@ -3,6 +3,8 @@ import { Route, Switch, useLocation, useNavigate } from "./router.tsx";
 import { LandingPage } from "../features/landing/index.ts";
 import { registerNavigator } from "./navigation.ts";
 import { orderFlowPaths, paths } from "./paths.ts";
+import { useConfig } from "./config-context.ts";
+import { RequireAdmin } from "./require-admin.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -14,6 +16,8 @@ const OrderFlowRoutes = lazy(async () => ({
 }));
 const OrderPage = lazy(async () => ({ default: (await import("../features/order-page/index.ts")).OrderPage }));
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
+const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
+const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
@@ -30,6 +34,7 @@ const isOrderFlow = (path: string): boolean => (orderFlowPaths as readonly strin
 
 function Pages() {
   const { pathname } = useLocation();
+  const { isProduction } = useConfig();
   if (isOrderFlow(pathname)) return <OrderFlowRoutes />;
   return (
     <Switch>
@@ -50,6 +55,18 @@ function Pages() {
           <StaffHomePage />
         </RequireSession>
       </Route>
+      <Route path={paths.users}>
+        <RequireAdmin>
+          <UsersPage />
+        </RequireAdmin>
+      </Route>
+      {!isProduction && (
+        <Route path={paths.devTools}>
+          <RequireSession>
+            <DevToolsPage />
+          </RequireSession>
+        </Route>
+      )}
       <Route>
         <NotFoundPage />
       </Route>

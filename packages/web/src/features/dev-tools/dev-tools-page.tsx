@@ -1,0 +1,145 @@
+import {
+  devToolsAnswerSchema,
+  hasOrder,
+  scenarioProducts,
+  scenarioStages,
+  stagesOf,
+  type ScenarioProduct,
+  type ScenarioStage,
+} from "@dop/domain/contract";
+import { devToolsTexts } from "@dop/domain/texts/dev-tools";
+import { useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { orderPath } from "../../app/paths.ts";
+import { useNavigate } from "../../app/router.tsx";
+import { saveCart } from "../../cart/cart-store.ts";
+import { parseStoredCart } from "../../cart/stored-cart.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toast.ts";
+import { loadSeed, storeSeed } from "./seed-storage.ts";
+
+type Role = "user" | "admin";
+
+/** /admin/dev-tools: the grid of seeded scenarios, outside production (spec 2 section 2). */
+export function DevToolsPage() {
+  const t = useTexts(devToolsTexts);
+  const navigate = useNavigate();
+  const [seed, setSeed] = useState(loadSeed);
+  const [busy, setBusy] = useState<string>();
+
+  async function run(product: ScenarioProduct, stage: ScenarioStage, role: Role): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(`${product}-${stage}-${role}`);
+    try {
+      const body = { seed, state: `${product}-${stage}` };
+      const answer = await api.post("/dev-tools", { body, schema: devToolsAnswerSchema });
+      if ("cart" in answer) {
+        const cart = parseStoredCart(JSON.stringify(answer.cart));
+        if (cart) saveCart(cart);
+        navigate(answer.path);
+      } else {
+        navigate(role === "admin" ? `/admin/orders/${answer.id}` : orderPath(answer.urlId));
+      }
+    } catch (error) {
+      const { message, shown } = handleError(error);
+      if (!shown) toast.error(message);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="p-4">
+      <PageHeading title={t.title} className="text-xl">
+        {t.title}
+      </PageHeading>
+      <p className="mb-4 text-sm text-ink-2">{t.intro}</p>
+      <Field name="seed" label={t.seed} hint={t.seedHint} className="mb-4 max-w-xs">
+        <TextInput
+          value={seed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            setSeed(event.target.value);
+            storeSeed(event.target.value);
+          }}
+        />
+      </Field>
+      <div className="card relative overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead className="bg-salt-100">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-semibold">
+                {t.product}
+              </th>
+              {scenarioStages.map((stage) => (
+                <th key={stage} scope="col" className="px-2 py-2 font-semibold">
+                  {t.stages[stage]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {scenarioProducts.map((product) => (
+              <tr key={product} className="border-t border-salt-200">
+                <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap">
+                  {t.products[product]}
+                </th>
+                {scenarioStages.map((stage) => (
+                  <td key={stage} className="px-2 py-2 align-top">
+                    <ScenarioButtons
+                      product={product}
+                      stage={stage}
+                      busy={busy}
+                      onRun={(role) => void run(product, stage, role)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface ScenarioButtonsProps {
+  readonly product: ScenarioProduct;
+  readonly stage: ScenarioStage;
+  readonly busy: string | undefined;
+  readonly onRun: (role: Role) => void;
+}
+
+function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) {
+  const t = useTexts(devToolsTexts);
+  if (!(stagesOf[product] as readonly ScenarioStage[]).includes(stage))
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden="true">{t.notThere}</span>
+        <span className="sr-only">{t.notThereLabel}</span>
+      </span>
+    );
+  const roles: readonly Role[] = hasOrder(stage) ? ["user", "admin"] : ["user"];
+  return (
+    <div className="grid gap-1">
+      {roles.map((role) => (
+        <Button
+          key={role}
+          kind="secondary"
+          small
+          busy={busy === `${product}-${stage}-${role}`}
+          aria-label={t.openAs(t[role], t.products[product], t.stages[stage])}
+          onClick={() => onRun(role)}
+        >
+          {t[role]}
+        </Button>
+      ))}
+    </div>
+  );
+}

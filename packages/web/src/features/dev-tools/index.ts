@@ -1,0 +1,1 @@
+export { DevToolsPage } from "./dev-tools-page.tsx";
