@@ -41,6 +41,13 @@ describe("PATCH /orders/products/{id}/status", () => {
     expect(history.at(-1)).toBe("1 K. Madsen");
   });
 
+  it("unticks Shipped of an apostille in no transmittal to Processed, over the transmittal's own steps", async () => {
+    const { uuid, id, productIds } = await placeVerifiedOrder(test);
+    await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: {} });
+    for (const status of [9, 6, 9]) expect(await moved(productIds[0], status)).toBe(status);
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-createTransmittal"]);
+  });
+
   it("sends the customer a mail when asked to, and says whether that failed", async () => {
     const { id, productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart());
     const answer = await change(productIds[0], { status_id: 6, send_email: true });

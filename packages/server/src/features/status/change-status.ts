@@ -31,8 +31,10 @@ function actionFor(product: OrderProductRow, target: StatusId): { action: Action
   if (to < 0) throw conflict("STEP_NOT_IN_WORKFLOW", errorTexts.en.denials.STEP_NOT_IN_WORKFLOW);
   // A wish for the present status is a tick that somebody was faster with, never an untick.
   if (to >= sequenceOf(productId, current)) return { action: "tick_step", step: target };
-  // "Unticking sets it to the previous step": the step after the target is the one that is unticked.
-  const unticked = workflowOf(productId)[to + 1];
+  // "Unticking sets it to the previous step": the step after the target is the one that is unticked. A product in no
+  // transmittal passes over the transmittal's own steps.
+  const later = workflowOf(productId).slice(to + 1);
+  const unticked = later.find((step) => product.transmittal_id !== null || (step !== 4 && step !== 5));
   return { action: "untick_step", step: unticked ?? target };
 }
 
