@@ -31,6 +31,27 @@ export function orderPath(orderUuid: string): string {
   return `/order/${encodeURIComponent(orderUuid)}`;
 }
 
+/** A queue's list; the staff home without one. */
+export function queuePath(queue?: string): string {
+  return queue === undefined ? paths.admin : `${paths.admin}?queue=${encodeURIComponent(queue)}`;
+}
+
+/** An order as staff work on it, opened from a queue or by itself. */
+export function staffOrderPath(orderId: number, queue?: string): string {
+  const path = `${paths.admin}/orders/${orderId}`;
+  return queue === undefined ? path : `${path}?queue=${encodeURIComponent(queue)}`;
+}
+
+/** The printable summary of one order product. */
+export function orderProductPath(orderId: number, orderProductId: number): string {
+  return `${staffOrderPath(orderId)}/${orderProductId}`;
+}
+
+/** A transmittal. @param date YYYY-MM-DD in the office's time zone */
+export function transmittalPath(date: string, urlId: number): string {
+  return `${paths.transmittals}/${date}/${urlId}`;
+}
+
 /** Login, with the path to return to afterwards. */
 export function loginPath(redirect?: string): string {
   return redirect === undefined ? paths.login : `${paths.login}?redirect=${encodeURIComponent(redirect)}`;

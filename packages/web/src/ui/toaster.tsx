@@ -10,10 +10,13 @@ import { textsNow } from "../i18n/use-texts.ts";
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
 
+/** How a message is meant; a warning tells of something that went wrong beside what was asked for. */
+export type ToastKind = "success" | "error" | "warning" | "info";
+
 let mounted: Promise<void> | undefined;
 
 /** Shows a message; the first call mounts the stack of messages in a root of its own, outside any page. */
-export async function showToast(kind: "success" | "error" | "info", message: string): Promise<void> {
+export async function showToast(kind: ToastKind, message: string): Promise<void> {
   mounted ??= mount();
   await mounted;
   toast[kind](message);
