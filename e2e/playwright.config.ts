@@ -20,6 +20,7 @@ export default defineConfig<object, ServerOptions>({
   reporter: [["list"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
     ...devices["Desktop Chrome"],
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -1,13 +1,15 @@
-import { saveScreen } from "../fixtures/screens.ts";
+import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectAccessible } from "../pages/page-object.ts";
 import { LandingPage } from "../pages/landing-page.ts";
+import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
+import { NotFoundPage } from "../pages/plain-screens.ts";
 
 test("the landing page greets a visitor", { tag: "@base-path" }, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.expectQuestion();
-  await saveScreen(page, "landing");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await saveScreens(page, "landing");
 });
 
 test("the landing page fits a narrow phone", async ({ page }) => {
@@ -15,6 +17,16 @@ test("the landing page fits a narrow phone", async ({ page }) => {
   await new LandingPage(page).open();
   await page.locator("summary").first().click();
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
+});
+
+test("an unknown address says so", { tag: "@base-path" }, async ({ page, problems }) => {
+  problems.allow(/404 \(Not Found\).*no-such-page/);
+  const notFound = new NotFoundPage(page);
+  await notFound.open();
+  await expect(page.getByRole("heading", { name: "404 Error" })).toBeVisible();
+  await expect(page.getByText("The page you requested could not be found.")).toBeVisible();
+  await saveScreens(page, "not-found");
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await new LandingPage(page).arrive();
 });

@@ -9,4 +9,9 @@ export class LandingPage extends PageObject {
   async expectQuestion(): Promise<void> {
     await expect(this.page.getByText("Which document are you ordering?")).toBeVisible();
   }
+
+  /** Begins an order. */
+  async choose(card: "Apostille" | "Certified copy" | "License correction"): Promise<void> {
+    await this.page.getByRole("link", { name: card, exact: true }).click();
+  }
 }

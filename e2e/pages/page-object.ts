@@ -6,11 +6,18 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Fails on any violation of WCAG 2.2 AA in the page as it stands now; call it in every state, not only on arrival. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  // Without frames of another origin the legacy mode sees everything, and spares a new tab for each look.
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} – ${node.target.join(" ")}\n  ${node.html}`),
   );
   expect(found, "accessibility violations").toEqual([]);
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
 /** One page of the portal. What it offers a journey are methods named after what a person does there. */
@@ -37,6 +44,12 @@ export abstract class PageObject {
   async arrive(): Promise<void> {
     await expect(this.page).toHaveTitle(`${this.title} | DOP`);
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await this.loaded();
     await expectAccessible(this.page);
+  }
+
+  /** Waits for what the page loads by itself, so that it is judged as people see it. */
+  protected async loaded(): Promise<void> {
+    await expect(this.page.getByText("Loading", { exact: true })).toHaveCount(0);
   }
 }

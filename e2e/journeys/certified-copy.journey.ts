@@ -1,0 +1,98 @@
+import { ada, addresses, adasLicense } from "../fixtures/carts.ts";
+import { storedDraft } from "../fixtures/customer.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { ContactPage } from "../pages/contact-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { LicensePage } from "../pages/license-page.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+import { CertifiedCopyPage } from "../pages/product-pages.ts";
+import { ShippingPage } from "../pages/shipping-page.ts";
+
+test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, email }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.choose("Certified copy");
+
+  const product = new CertifiedCopyPage(page);
+  await product.arrive();
+  await saveScreens(page, "certified-copy-empty");
+  await product.fill("YES", 2);
+  await expect(product.cost("Subtotal")).toHaveText("$20.00");
+  await product.save();
+
+  const contact = new ContactPage(page);
+  await contact.arrive();
+  await expect(contact.marker("Product Information")).toContainText("Complete");
+  await expect(contact.marker("Payment")).toContainText("please fill out all info first");
+  await contact.fill(ada, email);
+  await saveScreens(page, "contact");
+  await contact.save();
+
+  const shipping = new ShippingPage(page);
+  await shipping.arrive();
+  await expect(shipping.cost).toHaveText("$--.--");
+  await shipping.country.selectOption("US");
+  await expect(shipping.options.getByRole("radio")).toHaveCount(3);
+  await expect(shipping.options.getByRole("radio").first()).toBeChecked();
+  await shipping.options.getByLabel(/overnight/i).check();
+  await expect(shipping.cost).toHaveText("$40.00");
+  await shipping.help.click();
+  await expect(page.getByText("USPS without tracking is free.")).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "shipping-us-help");
+  await page.keyboard.press("Escape");
+  await expect(shipping.help).toBeFocused();
+  await shipping.fill(addresses.paris);
+  await expect(shipping.options).toHaveCount(0);
+  await expect(shipping.cost).toHaveText("$75.00");
+  await expectAccessible(page);
+  await saveScreens(page, "shipping-abroad");
+  await shipping.save();
+
+  const license = new LicensePage(page);
+  await license.arrive();
+  expect(await storedDraft(page)).toMatchObject({ shippingType: null, shippingAddress: { country: "FR" } });
+  await license.fill(adasLicense);
+  await saveScreens(page, "license");
+  await license.save();
+
+  const documents = new DocumentsPage(page);
+  await documents.arrive();
+  await documents.why.click();
+  await expect(page.getByText("direct, tangible, legitimate interest")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await documents.fill();
+  await expectAccessible(page);
+  await saveScreens(page, "documents");
+  await documents.save();
+
+  const checkout = new CheckoutPage(page);
+  await checkout.arrive();
+  await expect(checkout.section("Shipping Address")).toContainText("France");
+  await expect(checkout.section("Shipping Address")).not.toContainText("Shipping option");
+  await expect(checkout.costLines.filter({ hasText: "hipping" })).toContainText("$75.00");
+  // 95.00 and 2.5 % of it, rounded half up.
+  await expect(checkout.costLines.last()).toContainText("$97.38");
+  await checkout.change("Shipping Address");
+  await shipping.arrive();
+  await expect(shipping.zip).toHaveValue("75001");
+  await page.goBack();
+  await checkout.arrive();
+  await checkout.checkOut();
+
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.pay();
+  const order = new OrderPage(page);
+  await order.arrive();
+  await order.expectPaid();
+  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
+  await expect(order.costs).toContainText("$97.38");
+  expect(await storedDraft(page)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { fillStepsAfterProduct } from "../pages/order-flow.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+import { CorrectionPage } from "../pages/product-pages.ts";
+
+test("a license correction", async ({ page, email }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.choose("License correction");
+
+  const product = new CorrectionPage(page);
+  await product.arrive();
+  await expect(page.getByText("within 60 days after the ceremony date")).toBeVisible();
+  await expect(page.getByText("an image of an ID is required")).toBeVisible();
+  await saveScreens(page, "correction-empty");
+  await product.quantity.fill("1");
+  await product.instructions.fill("My last name is misspelled.");
+  await expect(product.cost("Subtotal")).toHaveText("$20.00");
+  await product.save();
+
+  const checkout = await fillStepsAfterProduct(page, { email });
+  await expect(checkout.section("Product Information")).toContainText("My last name is misspelled.");
+  // 2.5 % of 20.00 is less than the least fee of 1.50.
+  await expect(checkout.costLines.filter({ hasText: "Transaction fee" })).toContainText("$1.50");
+  await expect(checkout.costLines.last()).toContainText("$21.50");
+  await checkout.checkOut();
+
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.pay();
+  const order = new OrderPage(page);
+  await order.arrive();
+  await order.expectPaid();
+  await expect(order.currentStep("Marriage License Correction")).toContainText("Order Placed");
+});

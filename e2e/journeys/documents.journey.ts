@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import { completeCart } from "../fixtures/carts.ts";
+import { storeDraft, storedDraft } from "../fixtures/customer.ts";
+import { drawIdCard, drawSelfie, measurePicture } from "../fixtures/pictures.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+
+interface StoredDocuments {
+  readonly id: { readonly contents: string; readonly name: string };
+  readonly selfie: { readonly contents: string; readonly name: string };
+  readonly additional: { readonly contents: string; readonly name: string } | null;
+}
+
+const withoutDocuments = (email: string) => ({
+  ...completeCart.certifiedCopy(email),
+  documents: { id: null, selfie: null, additional: null },
+});
+const pdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n",
+);
+
+test("large photos are made small before they are kept", async ({ page, email }) => {
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.id.setInputFiles(await drawIdCard(page, "large id.jpg", { width: 4200, height: 2800 }));
+  await documents.selfie.setInputFiles(await drawSelfie(page, "large selfie.jpg", { width: 1500, height: 3000 }));
+  await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: pdf });
+  await expect(page.getByText("large id.webp")).toBeVisible();
+  await expect(page.getByText("large selfie.webp")).toBeVisible();
+  await expect(page.getByText("proof.pdf")).toBeVisible();
+  await documents.save();
+  await new CheckoutPage(page).arrive();
+  const { id, selfie, additional } = (await storedDraft(page))?.["documents"] as StoredDocuments;
+  expect(await measurePicture(page, id.contents)).toEqual({ width: 700, height: 467, type: "image/webp" });
+  expect(await measurePicture(page, selfie.contents)).toEqual({ width: 150, height: 300, type: "image/webp" });
+  expect(additional).toEqual({ name: "proof.pdf", contents: `data:application/pdf;base64,${pdf.toString("base64")}` });
+});
+
+test("files that cannot be taken are refused with reasons", async ({ page, email }) => {
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.id.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await expect(documents.id).toHaveAccessibleDescription(/^Error: This browser cannot read “note\.png”/);
+  await documents.additional.setInputFiles({
+    name: "scan.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(3 * 1024 * 1024, 1),
+  });
+  await expect(documents.additional).toHaveAccessibleDescription(/^Error: File size must be less than 2 MB\./);
+  await expectAccessible(page);
+  await saveScreens(page, "documents-refused");
+  await documents.save();
+  await expect(documents.summary.getByRole("link", { name: "File size must be less than 2 MB." })).toBeVisible();
+  await expect(documents.summary).toBeFocused();
+
+  await documents.additional.setInputFiles({ name: "macro.exe", mimeType: "application/x-msdownload", buffer: pdf });
+  await expect(documents.additional).toHaveAccessibleDescription(/^Error: This type of file is not accepted\./);
+  // A pending file error blocks saving, whatever else is complete.
+  await documents.fill();
+  await documents.save();
+  await expect(documents.summary.getByRole("link")).toHaveCount(1);
+  await expect(page).toHaveTitle("Document Uploads | DOP");
+  await page.getByRole("button", { name: "Remove macro.exe" }).click();
+  await expect(documents.additional).toBeFocused();
+  await documents.save();
+  await new CheckoutPage(page).arrive();
+});
+
+test("a document can be taken back and chosen again", async ({ page, email }) => {
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.fill();
+  await page.getByRole("button", { name: "Remove my-id.webp" }).click();
+  await expect(documents.id).toBeFocused();
+  await documents.save();
+  await documents.expectProblems([{ field: documents.id, summary: "ID and Selfie required!" }]);
+  await documents.id.setInputFiles(await drawIdCard(page, "again.jpg"));
+  await expect(page.getByText("again.webp")).toBeVisible();
+  await documents.save();
+  await new CheckoutPage(page).arrive();
+});

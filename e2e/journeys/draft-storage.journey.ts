@@ -1,0 +1,135 @@
+import { ada, completeCart } from "../fixtures/carts.ts";
+import { storeDraft, storedDraft } from "../fixtures/customer.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { ContactPage } from "../pages/contact-page.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { ApostillePage, CertifiedCopyPage } from "../pages/product-pages.ts";
+
+const blank = {
+  shippingType: null,
+  contactInfo: { firstName: "", lastName: "", email: "", phone: "" },
+  shippingAddress: { shipToName: "", lineOne: "", lineTwo: "", city: "", stateProvince: "", zip: "", country: "" },
+  license: { number: "", spouse1First: "", spouse1Last: "", spouse2First: "", spouse2Last: "" },
+  documents: { id: null, selfie: null, additional: null },
+  specialInstructions: "",
+};
+const dayMs = 24 * 60 * 60 * 1000;
+
+test("the draft is kept under dop-cart, in the shape of the specification, with trimmed texts", async ({
+  page,
+  email,
+}) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.choose("Apostille");
+  const product = new ApostillePage(page);
+  await product.arrive();
+  expect(await storedDraft(page)).toEqual({ productType: 1, ...blank, items: [], fullCopy: false });
+  await product.fillEntry(1, "Japan", "NO", 9);
+  await product.instructions.fill("  two envelopes ");
+  await product.save();
+  const contact = new ContactPage(page);
+  await contact.arrive();
+  await contact.fill({ ...ada, firstName: "  Ada " }, email);
+  await contact.save();
+  await expect(page).toHaveTitle("Shipping Address | DOP");
+  expect(await storedDraft(page)).toEqual({
+    productType: 1,
+    ...blank,
+    items: [{ country: "JP", fullCopy: false, quantity: 9 }],
+    additionalCertifiedCopies: 0,
+    fullCopy: false,
+    specialInstructions: "two envelopes",
+    contactInfo: { ...ada, email },
+  });
+
+  await page.goto("./");
+  await landing.arrive();
+  await landing.choose("Certified copy");
+  await new CertifiedCopyPage(page).arrive();
+  expect(await storedDraft(page)).toEqual({ productType: 2, ...blank, quantity: null, fullCopy: null });
+});
+
+test("a draft older than seven days is dropped, a younger one is kept", async ({ page, email }) => {
+  const draft = completeCart.certifiedCopy(email);
+  const contact = new ContactPage(page);
+  await storeDraft(page, draft, Date.now() - 7 * dayMs + 60_000);
+  await contact.open();
+  await expect(contact.field("Email")).toHaveValue(email);
+  await storeDraft(page, draft, Date.now() - 7 * dayMs - 1000);
+  await page.goto("./contact-info");
+  await new LandingPage(page).arrive();
+  expect(await storedDraft(page)).toBeNull();
+});
+
+test("an order is cleared from a shared computer after a question", async ({ page, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const contact = new ContactPage(page);
+  await contact.open();
+  await page.getByRole("button", { name: "Clear this order" }).click();
+  await expect(page.getByRole("dialog", { name: "Clear this order?" })).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "clear-order");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Clear this order" })).toBeFocused();
+  expect(await storedDraft(page)).not.toBeNull();
+  await contact.clearOrder();
+  await new LandingPage(page).arrive();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dop-cart")))).toEqual([]);
+});
+
+test("a full storage is said clearly, and nothing typed is lost", async ({ page, email }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.choose("Certified copy");
+  const product = new CertifiedCopyPage(page);
+  await product.arrive();
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let piece = 0; piece < 4; piece += 1) localStorage.setItem(`filler-${size}-${piece}`, "x".repeat(size));
+      } catch {
+        // No room for a piece of this size: go on with smaller ones.
+      }
+    }
+  });
+  await product.fill("YES", 3);
+  await product.instructions.fill("Written with care. ".repeat(20));
+  await product.save();
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Your browser has no room left to keep this order.");
+  await expect(page).toHaveTitle("Product Information | DOP");
+  await expect(product.quantity).toHaveValue("3");
+  await expect(product.instructions).toHaveValue(/^(Written with care\. ?){20}$/);
+  await expectAccessible(page);
+  await saveScreens(page, "storage-full");
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("filler-")) localStorage.removeItem(key);
+  });
+  await product.save();
+  const contact = new ContactPage(page);
+  await contact.arrive();
+  expect(await storedDraft(page)).toMatchObject({ quantity: 3, fullCopy: true });
+  await contact.fill(ada, email);
+});
+
+test("unsaved changes are asked about before another step opens", async ({ page, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.field("First Name").fill("Augusta");
+  await contact.steps.getByRole("link", { name: /Product Information/ }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(contact.field("First Name")).toHaveValue("Augusta");
+  await contact.steps.getByRole("link", { name: /Product Information/ }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await new CertifiedCopyPage(page).arrive();
+  expect(await storedDraft(page)).toMatchObject({ contactInfo: { firstName: "Ada" } });
+});

@@ -1,0 +1,59 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { placeOrder, storeDraft } from "../fixtures/customer.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+
+test("a declined payment is made good from the order page", async ({ page, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const checkout = new CheckoutPage(page);
+  await checkout.open();
+  await checkout.checkOut();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.decline();
+
+  const order = new OrderPage(page);
+  await order.arrive();
+  await order.expectUnpaid();
+  await expect(order.product("Certified Copy")).toContainText("Work begins when your payment has arrived.");
+  await saveScreens(page, "order-pending");
+  await order.payNow();
+  await payment.arrive();
+  await payment.pay();
+  await order.arrive();
+  await order.expectPaid();
+  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
+});
+
+test("a closed payment page leaves the order unpaid, and Back leads to the order", async ({ page, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const checkout = new CheckoutPage(page);
+  await checkout.open();
+  await checkout.checkOut();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await page.goBack();
+  const order = new OrderPage(page);
+  await order.arrive();
+  await order.expectUnpaid();
+  await order.payNow();
+  await payment.arrive();
+  await payment.close();
+  await order.arrive();
+  await order.expectUnpaid();
+});
+
+test("a payment in another tab shows by itself", async ({ page, request, email }) => {
+  const { uuid, paymentLink } = await placeOrder(request, completeCart.certifiedCopy(email));
+  const order = new OrderPage(page, uuid);
+  await order.open();
+  await order.expectUnpaid();
+  await request.post(paymentLink, { form: { decision: "pay" }, maxRedirects: 0 });
+  await expect(page.getByText("We have received your payment. Thank you!").first()).toBeVisible({ timeout: 20_000 });
+  await order.expectPaid();
+  await expectAccessible(page);
+});

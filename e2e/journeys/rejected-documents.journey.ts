@@ -1,0 +1,60 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { placePaidOrder } from "../fixtures/customer.ts";
+import { drawIdCard } from "../fixtures/pictures.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { MessagesTab } from "../pages/messages-tab.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+
+test("the office refuses the ID, and the customer sends a new one", async ({ page, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  await office.rejectId(uuid, "The photo of your ID is too blurred to read.");
+
+  const order = new OrderPage(page, uuid);
+  await order.open();
+  await expect(order.product("Certified Copy")).toContainText(
+    "Order Issue - Awaiting Further Information (see the messages tab for details).",
+  );
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
+  await expect(order.product("Certified Copy").getByRole("list", { name: /^Progress/ })).toHaveCount(0);
+  await saveScreens(page, "order-issue");
+
+  await page.getByRole("link", { name: "Read the messages" }).click();
+  await expect(new MessagesTab(page).message("too blurred to read")).toContainText("the office");
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
+  await expectAccessible(page);
+  await order.comeBack();
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
+
+  await order.openTab("Order");
+  await page.getByRole("button", { name: "Send documents" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please choose at least one file.");
+  await expectAccessible(page);
+  await page.getByLabel("Photo ID").setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
+  await expect(page.getByAltText("Preview of the photo ID")).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "order-issue-new-id");
+  await page.getByRole("button", { name: "Send documents" }).click();
+  await expect(order.toast("Thank you. We have received your documents and will check them.")).toBeVisible();
+  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
+  await expect(page.getByRole("button", { name: "Send documents" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect((await office.order(uuid)).order_products[0]?.status_id).toBe(1);
+});
+
+test("canceled and awaiting a refund are said in words", async ({ page, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  await office.moveTo(uuid, 7);
+  const order = new OrderPage(page, uuid);
+  await order.open();
+  await expect(order.product("Certified Copy")).toContainText("Awaiting refund approval.");
+
+  const { uuid: other } = await placePaidOrder(request, completeCart.correction(email));
+  await office.moveTo(other, 8);
+  const canceled = new OrderPage(page, other);
+  await canceled.open();
+  await expect(canceled.product("Marriage License Correction")).toContainText("Order Cancelled.");
+  await expect(canceled.product("Marriage License Correction").getByRole("list")).toHaveCount(0);
+  await saveScreens(page, "order-canceled");
+});

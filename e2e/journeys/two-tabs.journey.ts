@@ -1,0 +1,42 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { storeDraft } from "../fixtures/customer.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { ContactPage } from "../pages/contact-page.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+import { CertifiedCopyPage } from "../pages/product-pages.ts";
+
+test("what is saved in one tab shows in the other", async ({ page, context, email }) => {
+  const draft = completeCart.certifiedCopy(email);
+  await storeDraft(page, { ...draft, quantity: null, fullCopy: null });
+  const product = new CertifiedCopyPage(page);
+  await product.open();
+  const other = await context.newPage();
+  const contact = new ContactPage(other);
+  await contact.open();
+  await expect(contact.marker("Product Information")).toContainText("Incomplete");
+  await expect(contact.marker("Payment")).toContainText("please fill out all info first");
+  await contact.field("Phone Number").fill("801 555 0199");
+
+  await product.fill("NO", 4);
+  await product.save();
+  await expect(contact.marker("Product Information")).toContainText("Complete");
+  await expect(contact.marker("Payment")).not.toContainText("please fill out all info first");
+  // What is being typed here stays.
+  await expect(contact.field("Phone Number")).toHaveValue("801 555 0199");
+});
+
+test("an order that one tab checks out is gone from the other", async ({ page, context, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const checkout = new CheckoutPage(page);
+  await checkout.open();
+  const other = await context.newPage();
+  const contact = new ContactPage(other);
+  await contact.open();
+
+  await checkout.checkOut();
+  await new PaymentPage(page).arrive();
+  await new LandingPage(other).arrive();
+  expect(await other.evaluate(() => localStorage.getItem("dop-cart"))).toBeNull();
+});

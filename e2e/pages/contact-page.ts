@@ -1,0 +1,20 @@
+import type { Locator } from "@playwright/test";
+import { StepPage } from "./step-page.ts";
+
+/** Contact Information. */
+export class ContactPage extends StepPage {
+  protected readonly path = "contact-info";
+  protected readonly title = "Contact Information";
+
+  field(label: "First Name" | "Last Name" | "Email" | "Verify Email" | "Phone Number"): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  async fill(person: { firstName: string; lastName: string; phone: string }, email: string): Promise<void> {
+    await this.field("First Name").fill(person.firstName);
+    await this.field("Last Name").fill(person.lastName);
+    await this.field("Email").fill(email);
+    await this.field("Verify Email").fill(email);
+    await this.field("Phone Number").fill(person.phone);
+  }
+}

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { drawIdCard, drawSelfie } from "../fixtures/pictures.ts";
+import { StepPage } from "./step-page.ts";
+
+/** Document Uploads. */
+export class DocumentsPage extends StepPage {
+  protected readonly path = "document-uploads";
+  protected readonly title = "Document Uploads";
+
+  get id(): Locator {
+    return this.page.getByLabel("Photo ID");
+  }
+
+  get selfie(): Locator {
+    return this.page.getByLabel("Selfie", { exact: true });
+  }
+
+  get additional(): Locator {
+    return this.page.getByLabel("Additional document");
+  }
+
+  get why(): Locator {
+    return this.page.getByRole("button", { name: "Why these are required?" });
+  }
+
+  /** Chooses an ID and a selfie and waits until both are shown. */
+  async fill(): Promise<void> {
+    await this.id.setInputFiles(await drawIdCard(this.page, "my-id.jpg"));
+    await this.selfie.setInputFiles(await drawSelfie(this.page, "me.jpg"));
+    await expect(this.page.getByAltText("The photo of your ID that you chose")).toBeVisible();
+    await expect(this.page.getByAltText("The selfie that you chose")).toBeVisible();
+  }
+}

@@ -1,0 +1,26 @@
+import { StepPage } from "./step-page.ts";
+import type { Locator } from "@playwright/test";
+
+/** The staff's door. */
+export class LoginPage extends StepPage {
+  protected readonly path = "login";
+  protected readonly title = "Login";
+
+  get username(): Locator {
+    return this.page.getByLabel("Username");
+  }
+
+  get password(): Locator {
+    return this.page.getByLabel("Password");
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.submit();
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole("button", { name: "Log In", exact: true }).click();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The Messages tab of an order. */
+export class MessagesTab {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get list(): Locator {
+    return this.#page.getByRole("list", { name: "Messages, oldest first" });
+  }
+
+  message(words: string): Locator {
+    return this.list.getByRole("listitem").filter({ hasText: words });
+  }
+
+  get field(): Locator {
+    return this.#page.getByLabel("Your message");
+  }
+
+  async send(words: string): Promise<void> {
+    await this.field.fill(words);
+    await this.submit();
+  }
+
+  async submit(): Promise<void> {
+    await this.#page.getByRole("button", { name: "Send message" }).click();
+  }
+
+  async askToDelete(words: string): Promise<void> {
+    await this.message(words)
+      .getByRole("button", { name: /^Delete your message of/ })
+      .click();
+  }
+
+  async answer(name: "Delete" | "Keep message"): Promise<void> {
+    await this.#page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  }
+}

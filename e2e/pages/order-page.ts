@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { PageObject } from "./page-object.ts";
+
+/** The customer's own page of an order. */
+export class OrderPage extends PageObject {
+  protected readonly path: string;
+  protected readonly title = "Order Details";
+
+  /** @param uuid needed to open the page by its address */
+  constructor(page: Page, uuid = "") {
+    super(page);
+    this.path = `order/${uuid}`;
+  }
+
+  /** The order's uuid, as the address has it. */
+  get uuid(): string {
+    return /\/order\/([0-9a-f-]{36})/.exec(this.page.url())?.[1] ?? "";
+  }
+
+  /** One ordered document, by its name such as "Apostille Request, France". */
+  product(name: string): Locator {
+    return this.page.getByRole("article", { name, exact: true });
+  }
+
+  /** The step that an ordered document is at. */
+  currentStep(name: string): Locator {
+    return this.product(name).locator("[aria-current=step]");
+  }
+
+  tab(name: "Order" | "Messages" | "Corrections"): Locator {
+    return this.page.getByRole("tab", { name: new RegExp(`^${name}\\b`) });
+  }
+
+  async openTab(name: "Order" | "Messages" | "Corrections"): Promise<void> {
+    await this.tab(name).click();
+    await expect(this.tab(name)).toHaveAttribute("aria-selected", "true");
+    await this.loaded();
+  }
+
+  get costs(): Locator {
+    return this.page.getByRole("table", { name: "Costs" });
+  }
+
+  async expectPaid(): Promise<void> {
+    await expect(this.page.getByText(/^Paid on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(this.page.getByText("Payment pending")).toHaveCount(0);
+  }
+
+  async expectUnpaid(): Promise<void> {
+    await expect(this.page.getByText("We start with your order when the payment of")).toBeVisible();
+    await expect(this.page.getByText(/^Paid on/)).toHaveCount(0);
+  }
+
+  /** Goes to the payment page again. */
+  async payNow(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Pay \$/ }).click();
+  }
+
+  /** Comes back to see what the office has done meanwhile. */
+  async comeBack(): Promise<void> {
+    await this.page.reload();
+    await this.arrive();
+  }
+
+  toast(words: string): Locator {
+    return this.page.getByRole("region", { name: /^Notifications/ }).getByText(words);
+  }
+}

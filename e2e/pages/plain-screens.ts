@@ -1,0 +1,38 @@
+import type { Locator } from "@playwright/test";
+import { PageObject } from "./page-object.ts";
+
+/** Sends the customer the link to an order. */
+export class FindOrderPage extends PageObject {
+  protected readonly path = "find-order";
+  protected readonly title = "Find your order";
+
+  get email(): Locator {
+    return this.page.getByLabel("Email");
+  }
+
+  get reference(): Locator {
+    return this.page.getByLabel("Order number or license number");
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole("button", { name: "Send me the link" }).click();
+  }
+}
+
+/** What any unknown address shows. */
+export class NotFoundPage extends PageObject {
+  protected readonly path = "no-such-page";
+  protected readonly title = "Page Not Found";
+}
+
+/** What an order link that leads nowhere shows. */
+export class OrderNotFoundPage extends PageObject {
+  protected readonly path = "order/nothing";
+  protected readonly title = "Order not found";
+}
+
+/** Where staff arrive. */
+export class StaffHomePage extends PageObject {
+  protected readonly path = "admin";
+  protected readonly title = "Home";
+}

@@ -1,0 +1,77 @@
+import type { Locator } from "@playwright/test";
+import { StepPage } from "./step-page.ts";
+
+const fullCopy = "Include Copy of Marriage Application (long/full copy)";
+
+abstract class ProductPage extends StepPage {
+  protected readonly path = "product";
+  protected readonly title = "Product Information";
+
+  get instructions(): Locator {
+    return this.page.getByLabel("Special Instructions");
+  }
+
+  /** A line of the costs at the end of the form. */
+  cost(name: string): Locator {
+    return this.page
+      .locator("dl > div")
+      .filter({ has: this.page.locator("dt", { hasText: name }) })
+      .locator("dd");
+  }
+}
+
+/** Product Information of an apostille order. */
+export class ApostillePage extends ProductPage {
+  entry(position: number) {
+    const group = this.page.getByRole("group", { name: `Country ${position}`, exact: true });
+    return {
+      group,
+      country: group.getByLabel("Country", { exact: true }),
+      fullCopy: group.getByLabel(fullCopy),
+      quantity: group.getByLabel("Quantity"),
+      delete: group.getByRole("button", { name: "Delete" }),
+    };
+  }
+
+  get copies(): Locator {
+    return this.page.locator("#field-additionalCertifiedCopies");
+  }
+
+  get copiesFullCopy(): Locator {
+    return this.page.locator("#field-fullCopy");
+  }
+
+  async fillEntry(position: number, country: string, answer: "YES" | "NO", quantity: number): Promise<void> {
+    const entry = this.entry(position);
+    await entry.country.selectOption({ label: country });
+    await entry.fullCopy.selectOption({ label: answer });
+    await entry.quantity.fill(String(quantity));
+  }
+
+  async addCountry(): Promise<void> {
+    await this.page.getByRole("button", { name: "Add Country" }).click();
+  }
+}
+
+/** Product Information of a certified copy order. */
+export class CertifiedCopyPage extends ProductPage {
+  get fullCopy(): Locator {
+    return this.page.getByLabel(fullCopy);
+  }
+
+  get quantity(): Locator {
+    return this.page.getByLabel("Quantity");
+  }
+
+  async fill(answer: "YES" | "NO", quantity: number): Promise<void> {
+    await this.fullCopy.selectOption({ label: answer });
+    await this.quantity.fill(String(quantity));
+  }
+}
+
+/** Product Information of a correction order. */
+export class CorrectionPage extends ProductPage {
+  get quantity(): Locator {
+    return this.page.getByLabel("Quantity");
+  }
+}

@@ -1,0 +1,53 @@
+import type { Locator } from "@playwright/test";
+import { StepPage } from "./step-page.ts";
+
+interface Address {
+  readonly shipToName: string;
+  readonly lineOne: string;
+  readonly lineTwo: string;
+  readonly city: string;
+  readonly stateProvince: string;
+  readonly zip: string;
+  /** Two-letter code. */
+  readonly country: string;
+}
+
+/** Shipping Address. */
+export class ShippingPage extends StepPage {
+  protected readonly path = "shipping-address";
+  protected readonly title = "Shipping Address";
+
+  field(label: "Ship To Name" | "Address Line 1" | "Address Line 2" | "City" | "State/Province"): Locator {
+    return this.page.getByLabel(label);
+  }
+
+  get zip(): Locator {
+    return this.page.getByLabel("ZIP/Postal Code");
+  }
+
+  get country(): Locator {
+    return this.page.getByLabel("Country", { exact: true });
+  }
+
+  get options(): Locator {
+    return this.page.getByRole("group", { name: "Shipping option" });
+  }
+
+  get help(): Locator {
+    return this.page.getByRole("button", { name: "Which one should I choose?" });
+  }
+
+  get cost(): Locator {
+    return this.page.locator("dl > div").filter({ hasText: "Shipping cost" }).locator("dd");
+  }
+
+  async fill(address: Address): Promise<void> {
+    await this.field("Ship To Name").fill(address.shipToName);
+    await this.field("Address Line 1").fill(address.lineOne);
+    await this.field("Address Line 2").fill(address.lineTwo);
+    await this.field("City").fill(address.city);
+    await this.field("State/Province").fill(address.stateProvince);
+    await this.zip.fill(address.zip);
+    await this.country.selectOption(address.country);
+  }
+}
