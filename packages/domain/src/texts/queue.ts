@@ -86,8 +86,6 @@ export const queueTexts = defineTexts({
     cancel: "Cancel",
     save: { flag: "Save flag", edit: "Save comment", remove: "Remove flag" },
     saved: { flag: "Order flagged.", edit: "Comment saved.", remove: "Flag removed." },
-    editInstead: "Edit comment",
-    removeInstead: "Remove flag",
   },
   batch: {
     open: "Batch print",

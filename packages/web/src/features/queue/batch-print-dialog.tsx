@@ -1,0 +1,173 @@
+import { batchPrintAnswerSchema } from "@dop/domain/contract";
+import type { QueueEntry } from "@dop/domain/contract";
+import { queueTexts } from "@dop/domain/texts/queue";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { formatDuration } from "./format-duration.ts";
+import { reloadQueues } from "./queue-queries.ts";
+
+/** One batch holds at most so many orders (specification 2, section 9). */
+const most = 20;
+
+interface BatchPrintDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly entries: readonly QueueEntry[];
+}
+
+/** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as shipped. */
+export function BatchPrintDialog({ open, onClose, entries }: BatchPrintDialogProps) {
+  const t = useTexts(queueTexts).batch;
+  return (
+    <Dialog open={open} onClose={onClose} title={t.title}>
+      {open && <BatchForm entries={entries} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function BatchForm({ entries, onClose }: Omit<BatchPrintDialogProps, "open">) {
+  const t = useTexts(queueTexts).batch;
+  // As it was when the dialog opened: rows must not move under the hand that ticks them.
+  const [offered] = useState(() =>
+    entries
+      .filter(({ flagged }) => !flagged)
+      .toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id)
+      .slice(0, most),
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.map(({ id }) => id)));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [printUrl, setPrintUrl] = useState<string>();
+
+  async function print(): Promise<void> {
+    if (busy) return;
+    if (chosen.size === 0) {
+      setFailure(t.choose);
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    // Opened within the press, because browsers block what opens later; it gets its address when the answer is there.
+    const tab = window.open("", "_blank");
+    if (tab) tab.opener = null;
+    try {
+      const body = { order_products: offered.map(({ id }) => id).filter((id) => chosen.has(id)) };
+      const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
+      toast.success(t.done(answer.order_products.length));
+      if (tab) tab.location.href = answer.print_url;
+      else setPrintUrl(answer.print_url);
+      await reloadQueues();
+      if (tab) onClose();
+    } catch (error) {
+      tab?.close();
+      setFailure(handleError(error).message);
+      await reloadQueues();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (printUrl !== undefined) return <Blocked url={printUrl} onClose={onClose} />;
+  if (offered.length === 0) {
+    return (
+      <>
+        <p>{t.nothing}</p>
+        <div className="mt-5 text-right">
+          <Button kind="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void print();
+      }}
+    >
+      <p className="text-ink-2">{t.intro(most)}</p>
+      <Choices offered={offered} chosen={chosen} onChange={setChosen} />
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <output className="mr-auto text-sm text-ink-2">{t.chosen(chosen.size)}</output>
+        <Button kind="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t.print}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Blocked({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+  const t = useTexts(queueTexts).batch;
+  return (
+    <Alert kind="warn" live="alert" title={t.blocked}>
+      <p className="mt-1">
+        <a href={url} target="_blank" rel="noreferrer" onClick={onClose}>
+          {t.openPage}
+        </a>
+      </p>
+    </Alert>
+  );
+}
+
+interface ChoicesProps {
+  readonly offered: readonly QueueEntry[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+function Choices({ offered, chosen, onChange }: ChoicesProps) {
+  const t = useTexts(queueTexts);
+  const row = "flex min-h-9 cursor-pointer items-center gap-3 px-3 py-1";
+  function toggle(id: number): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+  return (
+    <div className="max-h-80 overflow-y-auto rounded-sm border border-salt-300">
+      <label className={`${row} border-b border-salt-300 bg-salt-100 font-semibold`}>
+        <input
+          type="checkbox"
+          className="size-5 accent-spruce-700"
+          checked={chosen.size === offered.length}
+          onChange={() => onChange(chosen.size === offered.length ? new Set() : new Set(offered.map(({ id }) => id)))}
+        />
+        {t.batch.all}
+      </label>
+      <ul>
+        {offered.map(({ id, order_id, last_name, first_name, reference_id, time_in_queue }) => (
+          <li key={id} className="border-b border-salt-200 last:border-0">
+            <label className={row}>
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-spruce-700"
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}
+                <span className="text-ink-2">{reference_id}</span>
+              </span>
+              <span className="text-sm whitespace-nowrap text-ink-2">{formatDuration(time_in_queue)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

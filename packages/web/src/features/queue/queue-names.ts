@@ -1,0 +1,50 @@
+import { queueDefinitions, queueKey } from "@dop/domain/queues";
+import type { QueueDefinition, QueueKey } from "@dop/domain/queues";
+import { queueTexts } from "@dop/domain/texts/queue";
+import { useTexts } from "../../i18n/use-texts.ts";
+
+type Definition = (typeof queueDefinitions)[number];
+export type Category = Definition["category"];
+
+interface QueueGroup {
+  readonly category: Category;
+  readonly queues: ReadonlyArray<{ readonly key: QueueKey; readonly name: Definition["name"] }>;
+}
+
+/** The queues by category, in the order of the sidebar. */
+export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.map(({ category }) => category))].map(
+  (category) => ({
+    category,
+    queues: queueDefinitions
+      .filter((definition) => definition.category === category)
+      .map((definition) => ({ key: queueKey(definition), name: definition.name })),
+  }),
+);
+
+/** Names of queues whose products can be printed in batches: nothing else has to happen before they are shipped. */
+const printable: ReadonlySet<QueueDefinition["name"]> = new Set(["printAndShip", "printUSPS", "printFedex", "ship"]);
+
+/** Whether the products of this queue can be batch printed. */
+export function isBatchPrintable(queue: QueueKey): boolean {
+  return printable.has(definitionOf(queue)?.name ?? "");
+}
+
+function definitionOf(queue: string): Definition | undefined {
+  return queueDefinitions.find((definition) => queueKey(definition) === queue);
+}
+
+/**
+ * The words for a queue: its category and its own name. Of a text that is no queue only what stands before the first dash
+ * counts, and only where it is a category; undefined otherwise.
+ */
+export function useQueueName(
+  queue: string | undefined,
+): { readonly category: string; readonly name: string | undefined } | undefined {
+  const t = useTexts(queueTexts);
+  if (queue === undefined) return undefined;
+  const definition = definitionOf(queue);
+  if (definition) return { category: t.categories[definition.category], name: t.names[definition.name] };
+  const [category = ""] = queue.split("-");
+  const group = queueGroups.find((candidate) => candidate.category === category);
+  return group && { category: t.categories[group.category], name: undefined };
+}

@@ -1,0 +1,169 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { queueTexts } from "@dop/domain/texts/queue";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useSearchParams } from "../../app/router.tsx";
+import { announce } from "../../app/shell/route-announcer.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconPrint, IconSearch } from "../../ui/icons.tsx";
+import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { BatchPrintDialog } from "./batch-print-dialog.tsx";
+import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
+import { isBatchPrintable, useQueueName } from "./queue-names.ts";
+import { queueEntriesQuery, reloadQueues } from "./queue-queries.ts";
+import { filterEntries, readSort, sortEntries } from "./queue-sort.ts";
+import { QueueTable } from "./queue-table.tsx";
+
+/** One queue: its orders, longest waiting first, to filter, sort, flag and print (specification 2, section 2). */
+export function QueuePage({ queue }: { readonly queue: QueueKey }) {
+  const t = useTexts(queueTexts);
+  const name = useQueueName(queue);
+  const mayWrite = useMayWrite();
+  const [search] = useSearchParams();
+  const { data, error, isFetching, refetch } = useQuery(queueEntriesQuery(queue));
+  const [printing, setPrinting] = useState(false);
+  const title = name?.name ?? queue;
+  const filter = search.get("filter") ?? "";
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  useAnnounceQueue(queue, title);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="text-ink-2">{name?.category}</p>
+          <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
+            {title} {data && <span className="font-normal text-ink-2">{data.length}</span>}
+          </PageHeading>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <FilterBox value={filter} />
+          {mayWrite && isBatchPrintable(queue) && (
+            <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
+              <IconPrint className="size-4" />
+              {t.batch.open}
+            </Button>
+          )}
+        </div>
+      </div>
+      {data ? (
+        <Entries queue={queue} entries={data} filter={filter} title={title} />
+      ) : error === null ? (
+        <Skeleton lines={10} className="card p-4" />
+      ) : isConnectionError(error) ? (
+        <OfflineState {...retry} />
+      ) : (
+        <ErrorState message={errorMessage(error)} {...retry} />
+      )}
+      <BatchPrintDialog open={printing} onClose={() => setPrinting(false)} entries={data ?? []} />
+    </>
+  );
+}
+
+/** Queues share one path, so the frame does not notice the way from one to the next: focus and words are ours. */
+function useAnnounceQueue(queue: QueueKey, title: string): void {
+  const seen = useRef(queue);
+  useEffect(() => {
+    if (seen.current === queue) return;
+    seen.current = queue;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    announce(title);
+  }, [queue, title]);
+}
+
+function FilterBox({ value }: { readonly value: string }) {
+  const t = useTexts(queueTexts);
+  const [, setSearch] = useSearchParams();
+  return (
+    <label className="relative block">
+      <span className="sr-only">{t.filter}</span>
+      <IconSearch className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-2" />
+      <input
+        type="search"
+        className="field min-h-9 w-60 pl-8"
+        placeholder={t.filter}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          setSearch(
+            (search) => {
+              if (typed === "") search.delete("filter");
+              else search.set("filter", typed);
+              return search;
+            },
+            { replace: true },
+          );
+        }}
+      />
+    </label>
+  );
+}
+
+interface EntriesProps {
+  readonly queue: QueueKey;
+  readonly entries: readonly QueueEntry[];
+  readonly filter: string;
+  readonly title: string;
+}
+
+function Entries({ queue, entries, filter, title }: EntriesProps) {
+  const t = useTexts(queueTexts);
+  const [search, setSearch] = useSearchParams();
+  const [task, setTask] = useState<FlagTask>();
+  const sort = readSort(search);
+  const shown = filterEntries(entries, filter);
+
+  function clearFilter(): void {
+    setSearch(
+      (params) => {
+        params.delete("filter");
+        return params;
+      },
+      { replace: true },
+    );
+    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+  }
+
+  if (entries.length === 0) return <EmptyState title={t.empty} />;
+  return (
+    <>
+      <output className={filter === "" ? "sr-only" : "mb-2 block text-sm text-ink-2"}>
+        {filter === "" ? "" : t.shown(shown.length, entries.length)}
+      </output>
+      {shown.length === 0 ? (
+        <EmptyState title={t.noMatch}>
+          <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
+            {t.clearFilter}
+          </Button>
+        </EmptyState>
+      ) : (
+        <QueueTable
+          queue={queue}
+          entries={sortEntries(shown, sort)}
+          sort={sort}
+          label={title}
+          onFlag={(entry) => setTask(flagTaskOf(entry))}
+        />
+      )}
+      <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
+    </>
+  );
+}
+
+function flagTaskOf(entry: QueueEntry): FlagTask {
+  return {
+    kind: entry.flagged ? "edit" : "flag",
+    orderId: entry.order_id,
+    name: `${entry.first_name} ${entry.last_name}`,
+    license: entry.reference_id,
+    flagged: entry.flagged,
+    comment: entry.flagged ? entry.comment : "",
+  };
+}

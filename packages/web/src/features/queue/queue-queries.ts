@@ -1,0 +1,35 @@
+import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.tsx";
+
+/** Work moves under everybody's hands: lists are asked for again whenever they are opened or looked at again. */
+const live = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: "always" } as const;
+
+/** GET /queues: a count per queue key. */
+export const queueCountsQuery = queryOptions({
+  ...live,
+  queryKey: ["queues", "counts"],
+  queryFn: ({ signal }) => api.get("/queues", { schema: queueCountsSchema, signal }),
+});
+
+/** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
+export const overviewQuery = queryOptions({
+  ...live,
+  queryKey: ["queues", "overview"],
+  queryFn: ({ signal }) => api.get("/queues/overview", { schema: queueOverviewSchema, signal }),
+});
+
+/** GET /queues/{queue}: one row per order product, longest in the queue first. */
+export const queueEntriesQuery = (queue: QueueKey) =>
+  queryOptions({
+    ...live,
+    queryKey: ["queues", "entries", queue],
+    queryFn: ({ signal }) => api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal }),
+  });
+
+/** Asks again for every list that is on the screen; the others are asked for when they are opened. */
+export async function reloadQueues(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ["queues"] });
+}

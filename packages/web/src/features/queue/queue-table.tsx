@@ -1,0 +1,145 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { queueTexts } from "@dop/domain/texts/queue";
+import { staffOrderPath } from "../../app/paths.ts";
+import { Link, useSearchParams } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { IconChevronDown, IconFlag, IconMail } from "../../ui/icons.tsx";
+import { sortColumns, writeSort } from "./queue-sort.ts";
+import type { Sort, SortColumn } from "./queue-sort.ts";
+import { TimeInQueue } from "./time-in-queue.tsx";
+
+interface QueueTableProps {
+  readonly queue: QueueKey;
+  readonly entries: readonly QueueEntry[];
+  readonly sort: Sort;
+  readonly label: string;
+  readonly onFlag: (entry: QueueEntry) => void;
+}
+
+const columns = Object.keys(sortColumns) as SortColumn[];
+
+/** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
+export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTableProps) {
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={label}>
+        <thead className="bg-salt-100">
+          <tr>
+            {columns.map((column) => (
+              <Head key={column} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} queue={queue} onFlag={() => onFlag(entry)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ column, sort }: { readonly column: SortColumn; readonly sort: Sort }) {
+  const t = useTexts(queueTexts);
+  const [, setSearch] = useSearchParams();
+  const sorted = sort.by === column;
+  return (
+    <th
+      scope="col"
+      className="px-3 py-1 font-semibold text-ink-2"
+      aria-sort={sorted ? (sort.direction === "asc" ? "ascending" : "descending") : undefined}
+    >
+      <button
+        type="button"
+        title={t.sortBy(t.columns[column])}
+        className="inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
+        onClick={() => setSearch((search) => writeSort(search, sort, column), { replace: true })}
+      >
+        {t.columns[column]}
+        <IconChevronDown
+          className={classNames(
+            "no-print size-3",
+            !sorted && "invisible",
+            sorted && sort.direction === "asc" && "rotate-180",
+          )}
+        />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly entry: QueueEntry;
+  readonly queue: QueueKey;
+  readonly onFlag: () => void;
+}
+
+function Row({ entry, queue, onFlag }: RowProps) {
+  const t = useTexts(queueTexts);
+  return (
+    <tr className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}>
+      <td
+        className={classNames(
+          "border-l-4 py-1.5 pr-3 pl-2 text-ink-2 tabular-nums",
+          entry.flagged ? "border-warn" : "border-transparent",
+        )}
+      >
+        {entry.order_id}
+      </td>
+      <th scope="row" className="px-3 py-1.5 font-semibold">
+        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+      </th>
+      <td className="px-3 py-1.5 tabular-nums">{entry.reference_id}</td>
+      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">{formatDateTime(entry.created_at)}</td>
+      <td className="px-3 py-1.5">
+        <TimeInQueue seconds={entry.time_in_queue} />
+      </td>
+      <td className="px-3 py-1.5">
+        {entry.unread_messages > 0 && (
+          <Chip tone="info">
+            <IconMail className="size-3.5" />
+            {t.unread(entry.unread_messages)}
+          </Chip>
+        )}
+      </td>
+      <td className="px-3 py-1">
+        <Flag entry={entry} onFlag={onFlag} />
+      </td>
+    </tr>
+  );
+}
+
+function Flag({ entry, onFlag }: { readonly entry: QueueEntry; readonly onFlag: () => void }) {
+  const t = useTexts(queueTexts).flag;
+  const mayWrite = useMayWrite();
+  const words = entry.flagged ? entry.comment || t.flagged : t.flag;
+  if (!mayWrite && !entry.flagged) return null;
+  const look = classNames(
+    "inline-flex min-h-8 max-w-72 items-center gap-2 rounded-sm px-2 text-left",
+    entry.flagged ? "font-semibold text-warn" : "no-print text-ink-2",
+  );
+  const content = (
+    <>
+      <IconFlag className="size-4" />
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+    </>
+  );
+  if (!mayWrite) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      className={classNames(look, "hover:underline")}
+      aria-haspopup="dialog"
+      aria-label={entry.flagged ? t.changeOf(entry.order_id, words) : t.flagOrder(entry.order_id)}
+      onClick={onFlag}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { Category } from "./queue-names.ts";
+
+const key = "queueSidebar";
+
+interface Stored {
+  readonly hidden?: boolean;
+  readonly closed?: readonly string[];
+}
+
+function load(): Stored {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return typeof stored === "object" && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+function save(stored: Stored): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(stored));
+  } catch {
+    // Storage is switched off: the sidebar is as it is until the page closes.
+  }
+}
+
+/** Whether the window is wide enough for sidebar and list beside each other (`lg` of the theme). */
+function isWide(): boolean {
+  return window.matchMedia("(min-width: 62rem)").matches;
+}
+
+/** What is open in the sidebar. On small screens it starts closed, whatever was chosen on a large one. */
+export function useSidebarState() {
+  const [stored, setStored] = useState(load);
+  const [shown, setShown] = useState(() => isWide() && stored.hidden !== true);
+  const closed: ReadonlySet<string> = new Set(Array.isArray(stored.closed) ? stored.closed : []);
+
+  function remember(change: Stored): void {
+    const next = { ...stored, ...change };
+    setStored(next);
+    save(next);
+  }
+
+  return {
+    shown,
+    toggleShown: () => {
+      setShown(!shown);
+      if (isWide()) remember({ hidden: shown });
+    },
+    closed,
+    toggleCategory: (category: Category) => {
+      const next = new Set(closed);
+      if (!next.delete(category)) next.add(category);
+      remember({ closed: [...next] });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { queueOverviewSchema } from "@dop/domain/contract";
+import { queueTexts } from "@dop/domain/texts/queue";
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { queuePath } from "../../app/paths.ts";
+import { Link } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { overviewQuery, useQueueName } from "../queue/index.ts";
+
+type OverviewData = z.infer<typeof queueOverviewSchema>;
+
+/** The staff home without a queue: every queue's count and oldest entry, and what waits outside the queues. */
+export function Overview() {
+  const t = useTexts(queueTexts);
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  return (
+    <>
+      <PageHeading title={t.title} className="text-xl">
+        {t.home.heading}
+      </PageHeading>
+      <p className="mb-4 text-ink-2">{t.home.choose}</p>
+      {data ? (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <Queues queues={data.queues} />
+          <Attention overview={data} />
+        </div>
+      ) : error === null ? (
+        <Skeleton lines={10} className="card p-4" />
+      ) : isConnectionError(error) ? (
+        <OfflineState {...retry} />
+      ) : (
+        <ErrorState message={errorMessage(error)} {...retry} />
+      )}
+    </>
+  );
+}
+
+function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
+  const t = useTexts(queueTexts);
+  const head = "px-3 py-2 font-semibold text-ink-2";
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={t.home.tableLabel}>
+        <thead className="bg-salt-100">
+          <tr>
+            <th scope="col" className={head}>
+              {t.home.columns.queue}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {t.home.columns.count}
+            </th>
+            <th scope="col" className={head}>
+              {t.home.columns.oldest}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow key={queue.queue} {...queue} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["queues"][number]) {
+  const t = useTexts(queueTexts);
+  const name = useQueueName(queue);
+  return (
+    <tr className="border-t border-salt-200">
+      <th scope="row" className="px-3 py-1.5 font-normal">
+        <Link to={queuePath(queue)}>{t.fullName(name?.category ?? "", name?.name ?? queue)}</Link>
+      </th>
+      <td className={classNames("px-3 py-1.5 text-right tabular-nums", count > 0 ? "font-semibold" : "text-ink-2")}>
+        {count}
+      </td>
+      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+        {oldest === null ? t.home.none : <time dateTime={oldest}>{formatDateTime(oldest)}</time>}
+      </td>
+    </tr>
+  );
+}
+
+function Attention({ overview }: { readonly overview: OverviewData }) {
+  const t = useTexts(queueTexts).home;
+  const rows = [
+    { label: t.orderIssues, count: overview.order_issues },
+    { label: t.refunds, count: overview.refunds_requested },
+    { label: t.mails, count: overview.undelivered_mails },
+  ];
+  return (
+    <Card as="section" labelledBy="attention-heading">
+      <h2 id="attention-heading" className="mb-2 text-base">
+        {t.attention}
+      </h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {rows.map(({ label, count }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className={classNames("text-right tabular-nums", count > 0 ? "font-bold text-error" : "text-ink-2")}>
+              {count}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
