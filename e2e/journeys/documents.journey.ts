@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { completeCart } from "../fixtures/carts.ts";
+import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { drawIdCard, drawSelfie, measurePicture } from "../fixtures/pictures.ts";
 import { saveScreens } from "../fixtures/screens.ts";
@@ -16,7 +16,7 @@ interface StoredDocuments {
 
 const withoutDocuments = (email: string) => ({
   ...completeCart.certifiedCopy(email),
-  documents: { id: null, selfie: null, additional: null },
+  documents: emptyCart.certifiedCopy.documents,
 });
 const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n",

@@ -1,4 +1,4 @@
-import { ada, completeCart } from "../fixtures/carts.ts";
+import { ada, completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -7,14 +7,6 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { ApostillePage, CertifiedCopyPage } from "../pages/product-pages.ts";
 
-const blank = {
-  shippingType: null,
-  contactInfo: { firstName: "", lastName: "", email: "", phone: "" },
-  shippingAddress: { shipToName: "", lineOne: "", lineTwo: "", city: "", stateProvince: "", zip: "", country: "" },
-  license: { number: "", spouse1First: "", spouse1Last: "", spouse2First: "", spouse2Last: "" },
-  documents: { id: null, selfie: null, additional: null },
-  specialInstructions: "",
-};
 const dayMs = 24 * 60 * 60 * 1000;
 
 test("the draft is kept under dop-cart, in the shape of the specification, with trimmed texts", async ({
@@ -26,7 +18,7 @@ test("the draft is kept under dop-cart, in the shape of the specification, with 
   await landing.choose("Apostille");
   const product = new ApostillePage(page);
   await product.arrive();
-  expect(await storedDraft(page)).toEqual({ productType: 1, ...blank, items: [], fullCopy: false });
+  expect(await storedDraft(page)).toEqual(emptyCart.apostille);
   await product.fillEntry(1, "Japan", "NO", 9);
   await product.instructions.fill("  two envelopes ");
   await product.save();
@@ -36,11 +28,9 @@ test("the draft is kept under dop-cart, in the shape of the specification, with 
   await contact.save();
   await expect(page).toHaveTitle("Shipping Address | DOP");
   expect(await storedDraft(page)).toEqual({
-    productType: 1,
-    ...blank,
+    ...emptyCart.apostille,
     items: [{ country: "JP", fullCopy: false, quantity: 9 }],
     additionalCertifiedCopies: 0,
-    fullCopy: false,
     specialInstructions: "two envelopes",
     contactInfo: { ...ada, email },
   });
@@ -49,7 +39,7 @@ test("the draft is kept under dop-cart, in the shape of the specification, with 
   await landing.arrive();
   await landing.choose("Certified copy");
   await new CertifiedCopyPage(page).arrive();
-  expect(await storedDraft(page)).toEqual({ productType: 2, ...blank, quantity: null, fullCopy: null });
+  expect(await storedDraft(page)).toEqual(emptyCart.certifiedCopy);
 });
 
 test("a draft older than seven days is dropped, a younger one is kept", async ({ page, email }) => {

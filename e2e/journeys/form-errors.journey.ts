@@ -1,0 +1,160 @@
+import { emptyCart } from "../fixtures/carts.ts";
+import { storeDraft } from "../fixtures/customer.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { ContactPage } from "../pages/contact-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { LicensePage } from "../pages/license-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { ApostillePage, CertifiedCopyPage, CorrectionPage } from "../pages/product-pages.ts";
+import { ShippingPage } from "../pages/shipping-page.ts";
+
+// Every message is the specification's own, section 5.
+
+test("apostille: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.apostille);
+  const product = new ApostillePage(page);
+  await product.open();
+  const first = product.entry(1);
+  await first.quantity.fill("");
+  await product.save();
+  await product.expectProblems([
+    { field: first.country, summary: "Country is required!", beside: "Required." },
+    { field: first.fullCopy, summary: "An answer to `include full copy` is required!", beside: "Required." },
+    { field: first.quantity, summary: "Quantity is required!" },
+  ]);
+  await expectAccessible(page);
+  await saveScreens(page, "apostille-errors");
+
+  await first.quantity.fill("10");
+  await expect(first.quantity).toHaveAccessibleDescription("Error: Max of 9 per order.");
+  await first.quantity.fill("0");
+  await first.quantity.blur();
+  await expect(first.quantity).toHaveValue("1");
+  await product.copies.fill("10");
+  await expect(product.copies).toHaveAccessibleDescription("Error: Limit of 9 per order.");
+  await product.copies.fill("-1");
+  await expect(product.copies).toHaveAccessibleDescription("Error: Invalid Certified Copies Length.");
+  await product.copies.blur();
+  await expect(product.copies).toHaveValue("0");
+  await product.instructions.fill("x".repeat(2001));
+  await expect(product.instructions).toHaveAccessibleDescription(
+    /^Error: "Special Instructions" cannot exceed 2000 characters\./,
+  );
+  await product.instructions.fill("");
+  await product.addCountry();
+  await product.fillEntry(1, "France", "YES", 1);
+  await product.fillEntry(2, "France", "NO", 1);
+  await product.save();
+  await expect(product.summary.getByRole("link")).toHaveText("All countries must be unique.");
+  await expectAccessible(page);
+  await product.entry(2).country.selectOption({ label: "Germany" });
+  await product.save();
+  await expect(page).toHaveTitle("Contact Information | DOP");
+});
+
+test("certified copy: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const product = new CertifiedCopyPage(page);
+  await product.open();
+  await product.save();
+  await product.expectProblems([
+    { field: product.fullCopy, summary: "An answer to this question is required." },
+    { field: product.quantity, summary: "Quantity is required." },
+  ]);
+  await expectAccessible(page);
+  await saveScreens(page, "certified-copy-errors");
+  await product.quantity.fill("0");
+  await expect(product.quantity).toHaveAccessibleDescription("Error: Quantity must be at least 1.");
+  await product.quantity.fill("10");
+  await expect(product.quantity).toHaveAccessibleDescription("Error: Quantity must be 9 or less.");
+});
+
+test("correction: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.correction);
+  const product = new CorrectionPage(page);
+  await product.open();
+  await product.save();
+  await product.expectProblems([{ field: product.quantity, summary: "Quantity is required." }]);
+  await product.instructions.fill("x".repeat(2001));
+  await expect(product.instructions).toHaveAccessibleDescription(/^Error: Must be 2000 characters long or less( |$)/);
+  await expectAccessible(page);
+  await saveScreens(page, "correction-errors");
+});
+
+test("contact: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.save();
+  await contact.expectProblems([
+    { field: contact.field("First Name"), summary: "First name is required." },
+    { field: contact.field("Last Name"), summary: "Last name is required." },
+    { field: contact.field("Email"), summary: "Email is required." },
+    { field: contact.field("Phone Number"), summary: "Phone Number is required." },
+  ]);
+  await expectAccessible(page);
+  await saveScreens(page, "contact-errors");
+  await contact.field("First Name").fill("x".repeat(201));
+  await expect(contact.field("First Name")).toHaveAccessibleDescription("Error: Must be 200 characters long or less.");
+  await contact.field("Email").fill("ada@example.org");
+  await contact.field("Verify Email").fill("ada@example.com");
+  await expect(contact.field("Verify Email")).toHaveAccessibleDescription(/^Error: Must match email\./);
+  await contact.field("Phone Number").fill("801-call-me");
+  await expect(contact.field("Phone Number")).toHaveAccessibleDescription(
+    /^Error: Phone number must contain only numbers, spaces, -, \(, and \)\./,
+  );
+});
+
+test("shipping: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const shipping = new ShippingPage(page);
+  await shipping.open();
+  await shipping.save();
+  await shipping.expectProblems([
+    { field: shipping.field("Ship To Name"), summary: "Ship To Name is required." },
+    { field: shipping.field("Address Line 1"), summary: "Line 1 is required." },
+    { field: shipping.field("City"), summary: "City is required." },
+    { field: shipping.field("State/Province"), summary: "State/Province is required." },
+    { field: shipping.zip, summary: "Postal Code is required." },
+    { field: shipping.country, summary: "Must be valid ISO 2-letter country code" },
+  ]);
+  await expectAccessible(page);
+  await saveScreens(page, "shipping-errors");
+  await shipping.zip.fill("123456789");
+  await expect(shipping.zip).toHaveAccessibleDescription("Error: Must be 8 characters long or less.");
+});
+
+test("license: an empty save and every other rule", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const license = new LicensePage(page);
+  await license.open();
+  await license.save();
+  const name = "First name is required.";
+  await license.expectProblems([
+    { field: license.number, summary: "License number is required." },
+    { field: license.spouse(1).first, summary: `Spouse 1, first name: ${name}`, beside: name },
+    { field: license.spouse(1).last, summary: `Spouse 1, last name: ${name}`, beside: name },
+    { field: license.spouse(2).first, summary: `Spouse 2, first name: ${name}`, beside: name },
+    { field: license.spouse(2).last, summary: `Spouse 2, last name: ${name}`, beside: name },
+  ]);
+  await expectAccessible(page);
+  await saveScreens(page, "license-errors");
+  await license.number.fill("12a");
+  await expect(license.number).toHaveAccessibleDescription(/^Error: License Number must be a number\./);
+  await license.number.fill("9999999");
+  await expect(license.number).toHaveAccessibleDescription(/^Error: Must be a valid license number\./);
+  await license.number.fill("1000002");
+  await expect(license.number).toHaveAccessibleDescription("Digits only.");
+});
+
+test("documents: an empty save", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.save();
+  await documents.expectProblems([{ field: documents.id, summary: "ID and Selfie required!" }]);
+  await expect(documents.selfie).toHaveAccessibleDescription(/^Error: ID and Selfie required!/);
+  await expectAccessible(page);
+  await saveScreens(page, "documents-errors");
+});
