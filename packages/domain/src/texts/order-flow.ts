@@ -113,6 +113,7 @@ export const orderFlowTexts = defineTexts({
     verifyHint: "Enter the same address once more.",
     phone: "Phone Number",
     phoneHint: "Numbers, spaces, -, ( and ) only.",
+    problem: (field: string, message: string) => `${field}: ${message}`,
   },
   shipping: {
     heading: "Shipping Address",

@@ -1,9 +1,17 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { FormProblem } from "../ui/error-summary.tsx";
 
-/** Every problem of a form in the order of its schema, nested fields under their path (`items.0.country`). */
-export function formProblems<T extends FieldValues>(errors: FieldErrors<T>): FormProblem[] {
-  return collect(errors, "");
+/**
+ * Every problem of a form, nested fields under their path (`items.0.country`). What was found last stands last in `errors`,
+ * such as the answer of a server; people read from top to bottom.
+ * @param fields the form's fields in the order of the page
+ */
+export function formProblems<T extends FieldValues>(errors: FieldErrors<T>, fields: readonly string[]): FormProblem[] {
+  const position = ({ name }: FormProblem) => {
+    const index = fields.indexOf(name.split(".")[0] ?? "");
+    return index < 0 ? fields.length : index;
+  };
+  return collect(errors, "").toSorted((a, b) => position(a) - position(b));
 }
 
 function collect(node: Record<string, unknown>, path: string): FormProblem[] {

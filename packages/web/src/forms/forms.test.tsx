@@ -46,10 +46,23 @@ describe("formProblems", () => {
       },
       message: { type: "too_big", message: "Too long" },
     };
-    expect(formProblems(errors as never)).toEqual([
+    expect(formProblems(errors as never, [])).toEqual([
       { name: "items.1.country", message: "Country is required!" },
       { name: "items", message: "All countries must be unique." },
       { name: "message", message: "Too long" },
+    ]);
+  });
+
+  it("lists them in the order of the page, whatever was found first", () => {
+    const errors = {
+      spouse: { type: "custom", message: "Required." },
+      root: { type: "custom", message: "Elsewhere." },
+      number: { type: "server", message: "Unknown." },
+    };
+    expect(formProblems(errors as never, ["number", "spouse"]).map(({ name }) => name)).toEqual([
+      "number",
+      "spouse",
+      "",
     ]);
   });
 });

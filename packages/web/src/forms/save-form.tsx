@@ -26,7 +26,7 @@ export function SaveForm<Input extends FieldValues, Output extends FieldValues>(
   problemText,
 }: SaveFormProps<Input, Output>) {
   const save = form.save(onSave as never);
-  const problems = formProblems(form.formState.errors).map((problem) =>
+  const problems = formProblems(form.formState.errors, Object.keys(form.getValues())).map((problem) =>
     problemText ? { ...problem, message: problemText(problem) } : problem,
   );
   return (

@@ -16,7 +16,9 @@ import { useSaveStep } from "./use-save-step.ts";
 export function ContactStep() {
   const t = useTexts(orderFlowTexts).contact;
   const { cart } = useFlow();
-  const draft = { ...cart.contactInfo, verifyEmail: cart.contactInfo.email };
+  const { firstName, lastName, email, phone } = cart.contactInfo;
+  // In the order of the page, which is also the order of the problems.
+  const draft = { firstName, lastName, email, verifyEmail: email, phone };
   const form = useZodForm(contactFormSchema, { defaultValues: draft });
   const { save, failure } = useSaveStep("contact");
   useFollowDraft(form, draft);
@@ -29,9 +31,9 @@ export function ContactStep() {
   return (
     <SaveForm
       form={form}
-      onSave={({ firstName, lastName, email, phone }) =>
-        save((current) => ({ ...current, contactInfo: { firstName, lastName, email, phone } }))
-      }
+      onSave={({ verifyEmail: _same, ...contactInfo }) => save((current) => ({ ...current, contactInfo }))}
+      // Both addresses may have the same message: say which one is meant.
+      problemText={({ name, message }) => (name === "verifyEmail" ? t.problem(t.verifyEmail, message) : message)}
       heading={
         <StepHeading step="contact" intro={[t.intro]}>
           {t.heading}
