@@ -91,6 +91,7 @@ test("contact: an empty save and every other rule", async ({ page }) => {
     { field: contact.field("First Name"), summary: "First name is required." },
     { field: contact.field("Last Name"), summary: "Last name is required." },
     { field: contact.field("Email"), summary: "Email is required." },
+    { field: contact.field("Verify Email"), summary: "Verify Email: Email is required.", beside: "Email is required." },
     { field: contact.field("Phone Number"), summary: "Phone Number is required." },
   ]);
   await expectAccessible(page);
