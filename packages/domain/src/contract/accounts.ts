@@ -1,22 +1,25 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { defaultRoleId, type RoleId } from "../staff/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 
 const t = validationTexts.en;
 
 /** A role id, 1 to 3; the message is the specification's (spec 2 section 5). */
-export const roleIdSchema = z
-  .number({ error: t.roleRequired })
-  .int(t.roleRange)
-  .min(1, t.roleRange)
-  .max(3, t.roleRange)
-  .transform((role) => role as RoleId);
+export const roleIdSchema = z.pipe(
+  z.number({ error: t.roleRequired }).check(z.refine((role) => [1, 2, 3].includes(role), t.roleRange)),
+  z.transform((role: number) => role as RoleId),
+);
 
-const name = z.string({ error: t.userRequired }).trim().min(1, t.userRequired).max(255, t.tooLong);
+const name = z
+  .string({ error: t.userRequired })
+  .check(z.trim(), z.minLength(1, t.userRequired), z.maxLength(255, t.tooLong));
 
 /** POST /users/ : username is the e-mail, upper-cased. */
 export const newUserSchema = z.strictObject({
-  role_id: roleIdSchema.default(defaultRoleId),
+  role_id: z.pipe(
+    z.transform((role: unknown) => role ?? defaultRoleId),
+    roleIdSchema,
+  ),
   username: name,
   display_name: name,
 });
@@ -36,5 +39,10 @@ export type Account = z.infer<typeof accountSchema>;
 export const accountsSchema = z.array(accountSchema);
 
 /** GET /users/search?name= */
-export const directorySearchSchema = z.object({ name: z.string().max(200).default("") });
+export const directorySearchSchema = z.object({
+  name: z.pipe(
+    z.transform((text: unknown) => text ?? ""),
+    z.string().check(z.maxLength(200)),
+  ),
+});
 export const directoryPeopleSchema = z.array(z.object({ name: z.string(), email: z.string() }));

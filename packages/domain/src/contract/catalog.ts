@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Dollars with at most two decimals. */
 export const dollarsSchema = z.number();
@@ -22,8 +22,8 @@ export const cartCostsSchema = z.array(
   z.object({
     name: z.string(),
     cost: dollarsSchema,
-    quantity: z.number().optional(),
-    costPer: dollarsSchema.optional(),
+    quantity: z.optional(z.number()),
+    costPer: z.optional(dollarsSchema),
   }),
 );
 export type CartCosts = z.infer<typeof cartCostsSchema>;

@@ -1,4 +1,6 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { optionalText } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
 
 /** The five products of the Dev Tools grid (spec 2 section 2). */
 export const scenarioProducts = ["apostille", "certifiedCopy", "correction", "firstUs", "firstInternational"] as const;
@@ -39,17 +41,23 @@ export function hasOrder(stage: ScenarioStage): boolean {
 }
 
 const stateSchema = z
-  .string()
-  .transform((state) => state.split("-"))
-  .pipe(z.tuple([z.enum(scenarioProducts), z.enum(scenarioStages)]))
-  .refine(
-    ([product, stage]) => (stagesOf[product] as readonly ScenarioStage[]).includes(stage),
-    "This product has no such stage.",
+  .pipe(
+    z.pipe(
+      z.string(),
+      z.transform((state: string) => state.split("-")),
+    ),
+    z.tuple([z.enum(scenarioProducts), z.enum(scenarioStages)]),
+  )
+  .check(
+    z.refine(
+      ([product, stage]) => (stagesOf[product] as readonly ScenarioStage[]).includes(stage),
+      validationTexts.en.stageUnknown,
+    ),
   );
 
 /** POST /dev-tools; `state` is `{product}-{stage}`; the same seed gives the same people. */
 export const devToolsRequestSchema = z.strictObject({
-  seed: z.string().trim().max(100).default(""),
+  seed: optionalText(100, validationTexts.en.max100),
   state: stateSchema,
 });
 /** A cart and where to go with it, or an order: `urlId` for its customer, `id` for staff. */

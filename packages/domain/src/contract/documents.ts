@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { fileNameSchema } from "../orders/index.ts";
 
-const upload = z.strictObject({ contents: z.string().min(1), name: fileNameSchema }).nullish();
+const upload = z.nullish(z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema }));
 
 /** POST /orders/{uuid}/documents: at least one of the three, in the shape of the cart's documents. */
 export const documentsRequestSchema = z.strictObject({ id: upload, selfie: upload, additional: upload });

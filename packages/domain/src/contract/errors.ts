@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Codes that programs read; the texts are for people (texts/errors.ts). */
 export const errorCodes = [
@@ -47,9 +47,9 @@ export type ErrorIssue = z.infer<typeof errorIssueSchema>;
 /** The body of every error answer but 403, whose body is plain text (domain page sections 5 and 6). */
 export const errorBodySchema = z.object({
   message: z.string(),
-  code: z.enum(errorCodes).optional(),
-  showBanner: z.boolean().optional(),
-  redirect: z.string().optional(),
-  errors: z.array(errorIssueSchema).optional(),
+  code: z.optional(z.enum(errorCodes)),
+  showBanner: z.optional(z.boolean()),
+  redirect: z.optional(z.string()),
+  errors: z.optional(z.array(errorIssueSchema)),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./catalog.ts";
+export * from "./checkout.ts";
 export * from "./dev-tools.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { timestampSchema } from "./orders.ts";
@@ -6,12 +6,12 @@ import { timestampSchema } from "./orders.ts";
 const t = validationTexts.en;
 
 /** An order as messages name it: its uuid for the customer, its number for staff. */
-export const orderReferenceSchema = z.union([z.uuid(), z.int().positive()]);
+export const orderReferenceSchema = z.union([z.uuid(), z.int().check(z.positive())]);
 
 /** One message; `user` null means the customer wrote it; `read` 0 means unread. */
 export const messageSchema = z.object({
   id: z.number(),
-  user: z.object({ display_name: z.string() }).nullable(),
+  user: z.nullable(z.object({ display_name: z.string() })),
   created_at: timestampSchema,
   message: z.string(),
   read: z.union([z.literal(0), z.literal(1)]),
@@ -27,10 +27,13 @@ export const messageRequestSchema = z.strictObject({
 });
 /** DELETE /messages; `order_id` is the customer's proof. */
 export const messageDeletionSchema = z.strictObject({
-  id: z.int().positive(),
-  order_id: orderReferenceSchema.optional(),
+  id: z.int().check(z.positive()),
+  order_id: z.optional(orderReferenceSchema),
 });
 /** PATCH /messages/read */
-export const messageReadSchema = z.strictObject({ order_id: orderReferenceSchema, message_id: z.int().positive() });
+export const messageReadSchema = z.strictObject({
+  order_id: orderReferenceSchema,
+  message_id: z.int().check(z.positive()),
+});
 /** Answers that say no more than that it was done. */
 export const doneSchema = z.object({ ok: z.literal(true) });

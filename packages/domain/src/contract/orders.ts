@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { dollarsSchema } from "./catalog.ts";
@@ -8,12 +8,6 @@ const t = validationTexts.en;
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.iso.datetime();
 
-/** POST /orders/invoice; `order` is the order's uuid. BYPASSED means there is nothing to pay. */
-export const invoiceSchema = z.object({ payment_link: z.string(), order: z.uuid() });
-export const bypassedPaymentLink = "BYPASSED";
-/** POST /orders/{uuid}/payment */
-export const paymentLinkSchema = z.object({ payment_link: z.string() });
-
 export const workflowStepSchema = z.object({ id: z.number(), sequence: z.number(), order_status_id: z.number() });
 
 /** One order product as the customer sees it. */
@@ -22,28 +16,28 @@ export const customerOrderProductSchema = z.object({
   product_id: z.number(),
   product_type: z.object({ product_name: z.string() }),
   quantity: z.number(),
-  country: z.string().nullable(),
+  country: z.nullable(z.string()),
   full_copy: z.union([z.literal(0), z.literal(1)]),
   special_instructions: z.string(),
   status: z.object({ id: z.number(), name: z.string(), status_desc: z.string() }),
   status_id: z.number(),
-  tracking_shipping: z.string().nullable(),
-  tracking_url: z.string().nullable(),
+  tracking_shipping: z.nullable(z.string()),
+  tracking_url: z.nullable(z.string()),
   workflows: z.array(workflowStepSchema),
   status_history: z.array(z.object({ id: z.number(), status_id: z.number(), created_at: timestampSchema })),
-  address: z
-    .object({
+  address: z.nullable(
+    z.object({
       ship_to_name: z.string(),
       address_line_1: z.string(),
-      address_line_2: z.string().nullable(),
-      address_line_3: z.string().nullable(),
+      address_line_2: z.nullable(z.string()),
+      address_line_3: z.nullable(z.string()),
       city: z.string(),
       state: z.string(),
       zip: z.string(),
       country: z.string(),
-    })
-    .nullable(),
-  shipping: z.object({ id: z.number() }).nullable(),
+    }),
+  ),
+  shipping: z.nullable(z.object({ id: z.number() })),
   shipping_cost: dollarsSchema,
 });
 export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
@@ -69,14 +63,14 @@ export const customerOrderSchema = z.object({
     z.object({
       name: z.string(),
       cost: dollarsSchema,
-      quantity: z.number().optional(),
-      costPer: dollarsSchema.optional(),
+      quantity: z.optional(z.number()),
+      costPer: z.optional(dollarsSchema),
     }),
   ),
   total: dollarsSchema,
   payment: z.object({
     state: z.enum(["pending", "paid", "canceled"]),
-    paid_at: timestampSchema.nullable(),
+    paid_at: z.nullable(timestampSchema),
     invoice_number: z.number(),
   }),
   unread_messages: z.number(),
@@ -85,7 +79,7 @@ export const customerOrderSchema = z.object({
   /** The office is waiting for new documents. */
   documents_wanted: z.boolean(),
   /** The product whose license data awaits review, null when there is none. */
-  review_product_id: z.number().nullable(),
+  review_product_id: z.nullable(z.number()),
 });
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 
@@ -124,17 +118,18 @@ export const correctionsHistorySchema = z.array(
 /** POST /orders/lookup */
 export const lookupRequestSchema = z.strictObject({
   email: textField(limits.email, { required: t.emailRequired, max: t.max200 }),
-  reference: z
-    .union([textField(18, { required: t.licenseRequired, max: t.licenseUnknown }), z.number()])
-    .transform(String),
+  reference: z.pipe(
+    z.union([textField(18, { required: t.licenseRequired, max: t.licenseUnknown }), z.number()]),
+    z.transform((reference: string | number) => String(reference)),
+  ),
 });
 export const acceptedSchema = z.object({ message: z.string() });
 
 /** Body of POST /orders/{id}/verification. */
 export const verificationRequestSchema = z.strictObject({
   decision: z.enum(["confirm", "invalid"]),
-  reason: textField(limits.reason, { max: t.max2000 }).optional(),
-  message: textField(limits.message, { max: t.messageMax }).optional(),
+  reason: z.optional(textField(limits.reason, { max: t.max2000 })),
+  message: z.optional(textField(limits.message, { max: t.messageMax })),
 });
 
 /** Answer of POST /orders/{id}/verification: the order, and whether the customer's e-mail failed at its first try. */

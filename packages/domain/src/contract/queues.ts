@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { queueKeys } from "../queues/index.ts";
 import { timestampSchema } from "./orders.ts";
 
@@ -23,7 +23,7 @@ export const queueEntrySchema = z.object({
   /** The comment of the newest flag entry; empty when there is none. */
   comment: z.string(),
   quantity: z.number(),
-  country: z.string().nullable(),
+  country: z.nullable(z.string()),
 });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
@@ -31,7 +31,7 @@ export const queueEntriesSchema = z.array(queueEntrySchema);
 /** GET /queues/overview: what the staff home shows beside the counts. */
 export const queueOverviewSchema = z.object({
   queues: z.array(
-    z.object({ queue: queueKeySchema, count: z.number(), oldest_entered_at: timestampSchema.nullable() }),
+    z.object({ queue: queueKeySchema, count: z.number(), oldest_entered_at: z.nullable(timestampSchema) }),
   ),
   order_issues: z.number(),
   refunds_requested: z.number(),

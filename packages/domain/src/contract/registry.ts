@@ -3,9 +3,9 @@ import { contactInfoSchema, limits, shippingAddressSchema, shippingTypeSchema, t
 import { validationTexts } from "../texts/validation.ts";
 
 /** POST /registry/licenses/{number}/finalized */
-export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.iso.datetime().optional() });
+export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.optional(z.iso.datetime()) });
 /** POST /registry/licenses/{number}/voided */
-export const licenseVoidedSchema = z.strictObject({ reason: z.string().trim().max(2000).optional() });
+export const licenseVoidedSchema = z.strictObject({ reason: z.optional(z.string().trim().max(2000)) });
 
 const t = validationTexts.en;
 const name = textField(limits.name, { required: t.spouseNameRequired, max: t.max200 });
@@ -13,11 +13,11 @@ const name = textField(limits.name, { required: t.spouseNameRequired, max: t.max
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z.strictObject({
   product_id: z.union([z.literal(5), z.literal(6)]),
-  license_number: z.int().positive(),
+  license_number: z.int().check(z.positive()),
   quantity: z.int().min(1).max(9).default(1),
   contact: contactInfoSchema,
   shipping_address: shippingAddressSchema,
-  shipping_type: shippingTypeSchema.default(null),
+  shipping_type: z.preprocess((value) => value ?? null, shippingTypeSchema),
   spouse_1: z.strictObject({ first_name: name, last_name: name }),
   spouse_2: z.strictObject({ first_name: name, last_name: name }),
 });

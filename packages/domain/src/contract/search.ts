@@ -1,7 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { productCodes, type ProductId } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { timestampSchema } from "./orders.ts";
+import { filter, numberFilter, textFilter } from "./query-fields.ts";
 
 const t = validationTexts.en;
 
@@ -22,37 +23,26 @@ export type SearchTime = (typeof searchTimes)[number];
 export const searchTypes = [productCodes[1], productCodes[2], productCodes[3], productCodes[4]] as const;
 export const searchPageSize = 50;
 
-// Blank filters are as good as none (spec 2 section 5).
-const blankAsAbsent = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-const text = (max: number) => z.preprocess(blankAsAbsent, z.string().trim().max(max).optional());
-const number = z.preprocess(
-  blankAsAbsent,
-  z.string().trim().regex(/^\d+$/, t.mustBeNumber).max(15, t.mustBeNumber).transform(Number).optional(),
-);
-
 /** Query of GET /orders/search. Pages are zero-based. */
 export const searchQuerySchema = z.object({
-  name: text(200),
-  email: text(200),
-  orderNumber: number,
-  licenseNumber: number,
-  invoiceNumber: number,
-  trackingNumber: text(100),
-  time: z.preprocess(blankAsAbsent, z.enum(searchTimes).optional()),
-  type: z.preprocess(blankAsAbsent, z.enum(searchTypes).optional()),
-  sortBy: z.preprocess(blankAsAbsent, z.enum(searchSortColumns).optional()),
-  reverse: z.preprocess(
-    (value) => (value === undefined ? undefined : value === "true" || value === "1" || value === true),
-    z.boolean().optional(),
+  name: textFilter(200),
+  email: textFilter(200),
+  orderNumber: numberFilter(),
+  licenseNumber: numberFilter(),
+  invoiceNumber: numberFilter(),
+  trackingNumber: textFilter(100),
+  time: filter(z.enum(searchTimes)),
+  type: filter(z.enum(searchTypes)),
+  sortBy: filter(z.enum(searchSortColumns)),
+  reverse: z.pipe(
+    z.transform((value: unknown) => (value === undefined ? undefined : value === "true" || value === "1")),
+    z.optional(z.boolean()),
   ),
-  page: z.preprocess(
-    blankAsAbsent,
-    z
-      .string()
-      .regex(/^\d{1,6}$/, t.mustBeNumber)
-      .transform(Number)
-      .optional(),
+  page: filter(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/, t.mustBeNumber)),
+      z.transform((digits: string) => Number(digits)),
+    ),
   ),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -72,7 +62,7 @@ export const searchResultSchema = z.object({
   email: z.string(),
   product_name: z.string(),
   reference_id: z.number(),
-  tracking_shipping: z.string().nullable(),
+  tracking_shipping: z.nullable(z.string()),
   created_at: timestampSchema,
 });
 export const searchAnswerSchema = z.object({

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { actionNames } from "../workflow/index.ts";
-import { textField } from "../orders/index.ts";
+import { optionalText, textField } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { customerOrderProductSchema, timestampSchema, workflowStepSchema } from "./orders.ts";
 
@@ -8,25 +8,26 @@ const t = validationTexts.en;
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
 
 /** One order product as staff see it. */
-export const staffOrderProductSchema = customerOrderProductSchema
-  .omit({ product_type: true, status: true, status_history: true, workflows: true })
-  .extend({
+export const staffOrderProductSchema = z.extend(
+  z.omit(customerOrderProductSchema, { product_type: true, status: true, status_history: true, workflows: true }),
+  {
     order_id: z.number(),
     product: z.object({ product_name: z.string() }),
     status_name: z.string(),
-    workflows: z.array(workflowStepSchema.extend({ status_name: z.string() })),
+    workflows: z.array(z.extend(workflowStepSchema, { status_name: z.string() })),
     status_history: z.array(
       z.object({ id: z.number(), status_id: z.number(), created_by: z.string(), created_at: timestampSchema }),
     ),
-    shipping: z.object({ shipping_type: z.string() }).nullable(),
-    transmittal_id: z.number().nullable(),
-    transmittal: z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() }).nullable(),
-    queue: z.string().nullable(),
+    shipping: z.nullable(z.object({ shipping_type: z.string() })),
+    transmittal_id: z.nullable(z.number()),
+    transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),
+    queue: z.nullable(z.string()),
     /** What the requester may do now (domain page section 3). */
     available_actions: z.array(actionSchema),
     /** Steps of the checklist that the requester may toggle. */
     toggleable_steps: z.array(z.object({ step: z.number(), action: z.enum(["tick_step", "untick_step"]) })),
-  });
+  },
+);
 export type StaffOrderProduct = z.infer<typeof staffOrderProductSchema>;
 
 export const flagEntrySchema = z.object({
@@ -60,9 +61,14 @@ export const staffOrderSchema = z.object({
   email: z.string(),
   phone: z.string(),
   reference_id: z.number(),
-  invoice: z
-    .object({ number: z.number(), url: z.string().nullable(), paid_at: timestampSchema.nullable(), total: z.number() })
-    .nullable(),
+  invoice: z.nullable(
+    z.object({
+      number: z.number(),
+      url: z.nullable(z.string()),
+      paid_at: z.nullable(timestampSchema),
+      total: z.number(),
+    }),
+  ),
   voided: z.boolean(),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   spouse_1_first_name: z.string(),
@@ -73,10 +79,10 @@ export const staffOrderSchema = z.object({
   flag_history: z.array(flagEntrySchema),
   corrections_json: z.string(),
   /** Signed links below the API base, valid for minutes. */
-  photo_id_url: z.string().nullable(),
-  selfie_url: z.string().nullable(),
-  document_url: z.string().nullable(),
-  document_name: z.string().nullable(),
+  photo_id_url: z.nullable(z.string()),
+  selfie_url: z.nullable(z.string()),
+  document_url: z.nullable(z.string()),
+  document_name: z.nullable(z.string()),
   products: z.array(staffOrderProductSchema),
   comments: commentsSchema,
   unread_messages: z.number(),
@@ -87,8 +93,8 @@ export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
 /** POST /orders/{id}/flag; a comment is required when flagging. */
 export const flagRequestSchema = z
-  .strictObject({ comment: textField(2000, { max: t.max2000 }).default(""), flagged: z.boolean() })
-  .refine((flag) => !flag.flagged || flag.comment !== "", { error: t.flagCommentRequired, path: ["comment"] });
+  .strictObject({ comment: optionalText(2000, t.max2000), flagged: z.boolean() })
+  .check(z.refine((flag) => !flag.flagged || flag.comment !== "", { error: t.flagCommentRequired, path: ["comment"] }));
 
 /** POST and PATCH of a comment. */
 export const commentRequestSchema = z.strictObject({
@@ -97,11 +103,10 @@ export const commentRequestSchema = z.strictObject({
 
 /** PATCH /orders/{id}/license-number */
 export const licenseNumberRequestSchema = z.strictObject({
-  license_number: z.coerce
-    .number<number | string>({ error: t.licenseDigits })
-    .int(t.licenseDigits)
-    .positive(t.licenseDigits)
-    .max(999_999_999_999, t.licenseUnknown),
+  license_number: z.coerce.number<number | string>({ error: t.licenseDigits }).check(
+    z.refine((number) => Number.isInteger(number) && number > 0, t.licenseDigits),
+    z.lte(999_999_999_999, t.licenseUnknown),
+  ),
 });
 export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
 
@@ -115,7 +120,9 @@ export const shippingNumberSchema = z.strictObject({
 export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });
 
 /** POST /orders/batch-print */
-export const batchPrintSchema = z.strictObject({ order_products: z.array(z.int().positive()).min(1).max(20) });
+export const batchPrintSchema = z.strictObject({
+  order_products: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20)),
+});
 export const batchPrintAnswerSchema = z.object({
   order_products: z.array(z.number()),
   license_numbers: z.array(z.number()),

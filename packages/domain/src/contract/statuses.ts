@@ -1,12 +1,18 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isStatusId, type StatusId } from "../orders/index.ts";
+import { validationTexts } from "../texts/validation.ts";
 
-export const statusIdSchema = z.int().refine((id): id is StatusId => isStatusId(id), "There is no such status.");
+const t = validationTexts.en;
+
+export const statusIdSchema = z.pipe(
+  z.int().check(z.refine(isStatusId, t.statusUnknown)),
+  z.transform((id: number) => id as StatusId),
+);
 
 /** PATCH /orders/products/{id}/status */
 export const statusChangeSchema = z.strictObject({
   status_id: statusIdSchema,
-  send_email: z.boolean().optional(),
-  expected_status_id: statusIdSchema.optional(),
+  send_email: z.optional(z.boolean()),
+  expected_status_id: z.optional(statusIdSchema),
 });
 export const statusChangeAnswerSchema = z.object({ status_id: z.number(), isEmailError: z.boolean() });

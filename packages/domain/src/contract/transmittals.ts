@@ -1,37 +1,25 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { isCalendarDate } from "../license-review/index.ts";
 import { textField } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { timestampSchema } from "./orders.ts";
+import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const t = validationTexts.en;
 
 /** YYYY-MM-DD in office time. */
-export const dateSchema = z.string().refine(isCalendarDate, t.isoDate);
-const blankAsAbsent = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-const text = z.preprocess(blankAsAbsent, z.string().trim().max(200).optional());
-const number = z.preprocess(
-  blankAsAbsent,
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,15}$/, t.mustBeNumber)
-    .transform(Number)
-    .optional(),
-);
-const date = z.preprocess(blankAsAbsent, dateSchema.optional());
+export const dateSchema = z.string().check(z.refine(isCalendarDate, t.isoDate));
 
 /** Query of GET /transmittals; without a start date the list begins two weeks ago. */
 export const transmittalsQuerySchema = z.object({
-  first_name: text,
-  last_name: text,
-  email: text,
-  url_id: number,
-  order_id: number,
-  start_date: date,
-  end_date: date,
+  first_name: textFilter(200),
+  last_name: textFilter(200),
+  email: textFilter(200),
+  url_id: numberFilter(),
+  order_id: numberFilter(),
+  start_date: filter(dateSchema),
+  end_date: filter(dateSchema),
 });
 export type TransmittalsQuery = z.infer<typeof transmittalsQuerySchema>;
 
@@ -49,9 +37,9 @@ export const transmittalProductSchema = z.object({
   order_id: z.number(),
   status_id: z.number(),
   status_name: z.string(),
-  country: z.string().nullable(),
+  country: z.nullable(z.string()),
   quantity: z.number(),
-  tracking_shipping: z.string().nullable(),
+  tracking_shipping: z.nullable(z.string()),
   arrived: z.boolean(),
   sent: z.boolean(),
   order: orderOfProductSchema,
@@ -66,14 +54,16 @@ export const transmittalSummarySchema = z.object({
   date: z.string(),
   created_at: timestampSchema,
   created_by: z.string(),
-  tracking_shipping: z.string().nullable(),
+  tracking_shipping: z.nullable(z.string()),
   number_of_documents: z.number(),
 });
 export const transmittalsSchema = z.array(transmittalSummarySchema);
-export const transmittalSchema = transmittalSummarySchema.extend({ order_products: transmittalProductsSchema });
+export const transmittalSchema = z.extend(transmittalSummarySchema, { order_products: transmittalProductsSchema });
 export type Transmittal = z.infer<typeof transmittalSchema>;
 
-const orderProductIds = z.array(z.int().positive(), { error: t.chooseOrders }).min(1, t.chooseOrders).max(500);
+const orderProductIds = z
+  .array(z.int().check(z.positive()), { error: t.chooseOrders })
+  .check(z.minLength(1, t.chooseOrders), z.maxLength(500));
 /** POST /transmittals */
 export const newTransmittalSchema = z.strictObject({ order_products: orderProductIds });
 export const newTransmittalAnswerSchema = z.object({
@@ -84,22 +74,22 @@ export const newTransmittalAnswerSchema = z.object({
 /** PATCH /transmittals/{date}/{url_id}/{order_product_id}/status */
 export const transmittalStatusSchema = z.strictObject({
   status_id: statusIdSchema,
-  expected_status_id: statusIdSchema.optional(),
+  expected_status_id: z.optional(statusIdSchema),
 });
 export const transmittalStatusAnswerSchema = z.object({ status_id: z.number() });
 /** PATCH /transmittals/{date}/{id}/order-status */
 export const transmittalBulkStatusSchema = z.strictObject({
   status_id: statusIdSchema,
-  forward_only: z.boolean().default(false),
+  forward_only: z._default(z.boolean(), false),
 });
 /** PATCH /transmittals/{id}/tracking-number */
 export const transmittalTrackingSchema = z.strictObject({ tracking_shipping: textField(100, { max: t.max100 }) });
-export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.string().nullable() });
+export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.nullable(z.string()) });
 /** GET and POST /transmittals/{date}/{url_id}/link */
 export const transmittalLinkSchema = z.object({ url: z.string(), expires_at: timestampSchema });
 /** GET /orders/all-orders */
-export const candidatesQuerySchema = transmittalsQuerySchema.omit({ url_id: true }).extend({
-  status: z.preprocess(blankAsAbsent, z.string().max(100).optional()),
-  type: z.preprocess(blankAsAbsent, z.string().max(100).optional()),
+export const candidatesQuerySchema = z.extend(z.omit(transmittalsQuerySchema, { url_id: true }), {
+  status: textFilter(100),
+  type: textFilter(100),
 });
 export type CandidatesQuery = z.infer<typeof candidatesQuerySchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A staff account as the session carries it. */
 export const sessionUserSchema = z.object({
@@ -15,6 +15,6 @@ export const loginAnswerSchema = z.object({
   token: z.string(),
   user: sessionUserSchema,
   expiresIn: z.number(),
-  message: z.string().optional(),
+  message: z.optional(z.string()),
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;

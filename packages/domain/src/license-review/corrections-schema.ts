@@ -1,24 +1,9 @@
 import { z } from "zod";
-import { limits } from "../orders/limits.ts";
-import { emailField, textField } from "../orders/text-fields.ts";
 import { validationTexts } from "../texts/validation.ts";
-import { isCalendarDate } from "./calendar-date.ts";
-import { findLicenseField, licenseFields, type LicenseField } from "./fields.ts";
-import { genders } from "./license-data.ts";
+import { correctionValueSchema } from "./correction-value.ts";
+import { findLicenseField, licenseFields } from "./fields.ts";
 
 const t = validationTexts.en;
-
-const schemaByKind = {
-  text: textField(limits.name, { required: t.correctionRequired, max: t.max200 }),
-  email: emailField(),
-  gender: z.enum(genders, { error: t.correctionGender }),
-  date: z.string({ error: t.correctionDate }).refine(isCalendarDate, t.correctionDate),
-} as const satisfies Record<LicenseField["kind"], z.ZodType<string>>;
-
-/** The schema of a corrected value of one kind of field. */
-export function correctionValueSchema(kind: LicenseField["kind"]): z.ZodType<string> {
-  return schemaByKind[kind];
-}
 
 /**
  * Corrections as a customer submits them: field label to new value (spec 1 section 7). Unknown labels and values that

@@ -1,3 +1,4 @@
+export * from "./correction-value.ts";
 export * from "./calendar-date.ts";
 export * from "./corrections-schema.ts";
 export * from "./fields.ts";

@@ -34,10 +34,15 @@ const delivered = {
   documents: documentsSchema,
 };
 
-const apostilleCart = apostilleProductSchema.extend({ productType: z.literal(1), ...delivered });
-const certifiedCopyCart = certifiedCopyProductSchema.extend({ productType: z.literal(2), ...delivered });
-const correctionCart = correctionProductSchema.extend({ productType: z.literal(3), ...delivered });
-const letterOfValidityCart = letterOfValidityProductSchema.extend({
+const apostilleCart = z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(1), ...delivered });
+const certifiedCopyCart = z.strictObject({
+  ...certifiedCopyProductSchema.shape,
+  productType: z.literal(2),
+  ...delivered,
+});
+const correctionCart = z.strictObject({ ...correctionProductSchema.shape, productType: z.literal(3), ...delivered });
+const letterOfValidityCart = z.strictObject({
+  ...letterOfValidityProductSchema.shape,
   productType: z.literal(4),
   ...delivered,
   shippingType: z
@@ -89,10 +94,10 @@ export const pricedCartSchema = z.preprocess(
   z.discriminatedUnion(
     "productType",
     [
-      apostilleProductSchema.extend({ productType: z.literal(1), ...priced }),
-      certifiedCopyProductSchema.extend({ productType: z.literal(2), ...priced }),
-      correctionProductSchema.extend({ productType: z.literal(3), ...priced }),
-      letterOfValidityProductSchema.extend({ productType: z.literal(4), ...priced }),
+      z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(1), ...priced }),
+      z.strictObject({ ...certifiedCopyProductSchema.shape, productType: z.literal(2), ...priced }),
+      z.strictObject({ ...correctionProductSchema.shape, productType: z.literal(3), ...priced }),
+      z.strictObject({ ...letterOfValidityProductSchema.shape, productType: z.literal(4), ...priced }),
     ],
     { error: t.productUnknown },
   ),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { validationTexts } from "../texts/validation.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
@@ -12,20 +12,19 @@ export const contactInfoSchema = z.strictObject({
   firstName: name(t.firstNameRequired),
   lastName: name(t.lastNameRequired),
   email: emailField(),
-  phone: textField(limits.phone, { required: t.phoneRequired, max: t.max20 }).refine(
-    (value) => /^[\d ()-]*$/.test(value),
-    t.phoneCharacters,
+  phone: textField(limits.phone, { required: t.phoneRequired, max: t.max20 }).check(
+    z.refine((value) => /^[\d ()-]*$/.test(value), t.phoneCharacters),
   ),
 });
 
 /** The contact form: the cart's fields and the repeated e-mail address. */
-export const contactFormSchema = contactInfoSchema
-  .extend({ verifyEmail: emailField() })
-  .refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
+export const contactFormSchema = z.extend(contactInfoSchema, { verifyEmail: emailField() }).check(
+  z.refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
     error: t.emailsMatch,
     path: ["verifyEmail"],
     when: ({ value }) => typeof (value as { verifyEmail?: unknown } | undefined)?.verifyEmail === "string",
-  });
+  }),
+);
 
 /** Where the documents go. */
 export const shippingAddressSchema = z.strictObject({
@@ -35,7 +34,7 @@ export const shippingAddressSchema = z.strictObject({
   city: textField(limits.city, { required: t.cityRequired, max: t.max200 }),
   stateProvince: textField(limits.state, { required: t.stateRequired, max: t.max200 }),
   zip: textField(limits.postalCode, { required: t.postalCodeRequired, max: t.max8 }),
-  country: z.string({ error: t.countryCode }).regex(/^[A-Z]{2}$/, t.countryCode),
+  country: z.string({ error: t.countryCode }).check(z.regex(/^[A-Z]{2}$/, t.countryCode)),
 });
 
 export const shippingTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], {
@@ -49,19 +48,19 @@ export function shippingTypeIssue(country: string, shippingType: number | null):
 }
 
 /** The shipping form: the address and, for the United States, the shipping type. */
-export const shippingFormSchema = shippingAddressSchema.extend({ shippingType: shippingTypeSchema }).check((ctx) => {
+export const shippingFormSchema = z.extend(shippingAddressSchema, { shippingType: shippingTypeSchema }).check((ctx) => {
   const message = shippingTypeIssue(ctx.value.country, ctx.value.shippingType);
   if (message !== null)
     ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: ctx.value.shippingType });
 });
 
 /** A license number: digits; that it exists is the server's word. */
-export const licenseNumberSchema = z
-  .preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
-    textField(18, { required: t.licenseRequired, max: t.licenseUnknown }),
-  )
-  .refine((value) => value === "" || /^\d+$/.test(value), t.licenseDigits);
+export const licenseNumberSchema = z.pipe(
+  z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
+  textField(18, { required: t.licenseRequired, max: t.licenseUnknown }).check(
+    z.refine((value) => value === "" || /^\d+$/.test(value), t.licenseDigits),
+  ),
+);
 
 /** The license form. */
 export const licenseSchema = z.strictObject({
@@ -76,30 +75,34 @@ export const licenseSchema = z.strictObject({
 const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
 /** A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file. */
-export const fileNameSchema = z
-  .string()
-  .transform((fileName) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim());
+export const fileNameSchema = z.pipe(
+  z.string(),
+  z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
+);
 
 const documentSchema = z.strictObject(
   {
-    contents: z.string({ error: t.documentsRequired }).min(1, t.documentsRequired),
+    contents: z.string({ error: t.documentsRequired }).check(z.minLength(1, t.documentsRequired)),
     name: fileNameSchema,
   },
   { error: t.documentsRequired },
 );
 
 /** ID, selfie and the optional additional document; `additionalDocument` is another name of `additional`. */
-export const documentsSchema = z.preprocess(
-  (value) => {
+export const documentsSchema = z.pipe(
+  z.transform((value: unknown) => {
     if (typeof value !== "object" || value === null || !("additionalDocument" in value)) return value;
     const { additionalDocument, ...rest } = value;
     return { additional: additionalDocument, ...rest };
-  },
+  }),
   z.strictObject(
     {
       id: documentSchema,
       selfie: documentSchema,
-      additional: z.preprocess((value) => value ?? null, documentSchema.nullable()),
+      additional: z.pipe(
+        z.transform((value: unknown) => value ?? null),
+        z.nullable(documentSchema),
+      ),
     },
     { error: t.documentsRequired },
   ),
@@ -107,15 +110,17 @@ export const documentsSchema = z.preprocess(
 
 /** The login form. */
 export const loginSchema = z.strictObject({
-  username: loginText().refine(isUsableText, t.unusableCharacters),
+  username: loginText().check(z.refine(isUsableText, t.unusableCharacters)),
   password: loginText(),
 });
 
 function loginText() {
   return z
     .string({ error: t.loginRequired })
-    .trim()
-    .min(1, t.loginRequired)
-    .min(limits.loginMin, t.loginShort)
-    .max(limits.loginMax, t.loginLong);
+    .check(
+      z.trim(),
+      z.minLength(1, t.loginRequired),
+      z.minLength(limits.loginMin, t.loginShort),
+      z.maxLength(limits.loginMax, t.loginLong),
+    );
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { validationTexts } from "../texts/validation.ts";
 
 const t = validationTexts.en;
@@ -15,26 +15,25 @@ export const isUsableText = (text: string): boolean => !unusable.test(text);
  * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
  * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is said of what is no text.
  */
-export function textField(max: number, messages: { required?: string; max: string }) {
-  const text = z
-    .string({ error: messages.required ?? t.unusableCharacters })
-    .trim()
-    .max(max, messages.max)
-    .refine(isUsableText, t.unusableCharacters);
-  return messages.required === undefined ? text : text.min(1, messages.required);
+export function textField(max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> {
+  const checks = [z.trim(), z.maxLength(max, messages.max), z.refine<string>(isUsableText, t.unusableCharacters)];
+  if (messages.required !== undefined) checks.push(z.minLength(1, messages.required));
+  return z.string({ error: messages.required ?? t.unusableCharacters }).check(...checks);
 }
 
 /** An optional text: absent and null are the empty text. */
 export function optionalText(max: number, message: string) {
-  return z.preprocess((value) => value ?? "", textField(max, { max: message }));
+  return z.pipe(
+    z.transform((value: unknown) => (value ?? "") as string),
+    textField(max, { max: message }),
+  );
 }
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
 /** A required e-mail address of at most 200 characters. */
-export function emailField() {
-  return textField(200, { required: t.emailRequired, max: t.max200 }).refine(
-    (value) => value === "" || emailPattern.test(value),
-    t.emailInvalid,
+export function emailField(): z.ZodMiniString<string> {
+  return textField(200, { required: t.emailRequired, max: t.max200 }).check(
+    z.refine((value) => value === "" || emailPattern.test(value), t.emailInvalid),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../testing/index.ts";
 import {
   apostilleProductSchema,
@@ -15,7 +15,7 @@ import {
 } from "./index.ts";
 
 /** The issues of a value as `path: message`, every one of them. */
-function issuesOf(schema: z.ZodType, value: unknown): string[] {
+function issuesOf(schema: ZodMiniType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
 }
@@ -25,7 +25,7 @@ const long = (length: number): string => "x".repeat(length);
 /** Spec 1 section 5, every message to the letter: what is changed in a valid form, and the one issue that follows. */
 type Case = readonly [change: Record<string, unknown>, issue: string | null];
 
-function describeForm(name: string, schema: z.ZodType, valid: Record<string, unknown>, cases: readonly Case[]): void {
+function describeForm(name: string, schema: ZodMiniType, valid: Record<string, unknown>, cases: readonly Case[]): void {
   describe(`the ${name}`, () => {
     test("takes a valid form", () => {
       expect(issuesOf(schema, valid)).toEqual([]);

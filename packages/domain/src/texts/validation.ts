@@ -67,6 +67,8 @@ export const validationTexts = defineTexts({
   roleRange: "Must be 3 characters long or less",
   userRequired: "User is required!",
   tooLong: "Too long",
+  statusUnknown: "There is no such status.",
+  stageUnknown: "This product has no such stage.",
   mustBeNumber: "Must be a number.",
   flagCommentRequired: "Comment is required when flagging an order",
   commentRequired: "Please write a comment.",

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
 import { actorTexts } from "@dop/domain/texts/statuses";
 import { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
 import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { forbidden } from "./api-error.ts";
@@ -66,10 +67,10 @@ interface Call<P, Q, B, A extends Access> {
 }
 
 interface RouteDeclaration<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
+  P extends $ZodType,
+  Q extends $ZodType,
+  B extends $ZodType,
+  R extends $ZodType,
   A extends Access,
 > {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -149,10 +150,10 @@ const requesters = new WeakMap<FastifyRequest, Requester>();
  */
 export function route<
   A extends Access,
-  R extends z.ZodType,
-  P extends z.ZodType = z.ZodUnknown,
-  Q extends z.ZodType = z.ZodUnknown,
-  B extends z.ZodType = z.ZodUnknown,
+  R extends $ZodType,
+  P extends $ZodType = z.ZodUnknown,
+  Q extends $ZodType = z.ZodUnknown,
+  B extends $ZodType = z.ZodUnknown,
 >(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
   const { params, query, body } = declaration;
   app.route({

@@ -1,7 +1,8 @@
 import type { ErrorBody, ErrorCode } from "@dop/domain/contract";
 import { errorBodySchema } from "@dop/domain/contract";
 import { expect } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
 
 /** What a call answered. */
 export interface Answer {
@@ -14,9 +15,9 @@ export interface Answer {
 }
 
 /** The body of a successful answer, as its contract has it; unknown properties fail. */
-export function answered<T>(answer: Answer, schema: z.ZodType<T>, status = 200): T {
+export function answered<T>(answer: Answer, schema: $ZodType<T>, status = 200): T {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
-  const parsed = schema.parse(answer.body);
+  const parsed = z.parse(schema, answer.body);
   // Zod drops what it does not know: an answer that says more than its contract is a leak.
   expect(answer.body).toEqual(parsed);
   return parsed;
@@ -29,7 +30,7 @@ const inside =
 /** An error answer of this status and code, in the shape of the error contract, that tells nothing of the inside. */
 export function refusedWith(answer: Answer, status: number, code: ErrorCode): ErrorBody {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code } });
-  const parsed = errorBodySchema.strict().parse(answer.body);
+  const parsed = z.strictObject(errorBodySchema.shape).parse(answer.body);
   expect(parsed.message).not.toBe("");
   expect(answer.text).not.toMatch(inside);
   return parsed;

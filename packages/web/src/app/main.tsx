@@ -21,6 +21,7 @@ const page = (
   </ConfigContext>
 );
 
-// The prerendered landing page is what a visitor without a session sees; anybody else gets a page of their own.
-if (root.dataset["prerendered"] === "landing" && !currentSession()) hydrateRoot(root, page);
+// The prerendered landing page is what a visitor without a session sees, with the three cards that every office has;
+// anybody else gets a page of their own.
+if (root.dataset["prerendered"] === "landing" && !currentSession() && !config.letterOfValidity) hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -2,9 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
-import type { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
 import { ApiError } from "../lib/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
+
+/** A schema of either variant of the library: what a form takes and what it gives. */
+export type FormSchema<Output, Input> = $ZodType<Output, Input>;
 
 /** A react-hook-form with the house's rules: see `useZodForm`. */
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
@@ -18,7 +21,7 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
 
 /** Validates `schema` on every change and again on save (specification, section 5). Problems are listed by `SaveForm`. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodType<Output, Input>,
+  schema: FormSchema<Output, Input>,
   options: { readonly defaultValues: DefaultValues<Input> },
 ): ZodForm<Input, Output> {
   const [attempt, setAttempt] = useState(0);

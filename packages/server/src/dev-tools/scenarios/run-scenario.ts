@@ -45,7 +45,7 @@ async function cartAt(
     shippingType: has("shippingAddress") ? complete.shippingType : shippingType,
     license: has("license") ? complete.license : license,
     documents: has("documents") ? complete.documents : documents,
-  } as Cart;
+  };
 }
 
 async function advanceCustomerOrder(

@@ -23,7 +23,7 @@ export async function countQueues(db: Db): Promise<QueueCount[]> {
   const found = new Map(rows.map((row) => [row.queue, row]));
   return queueKeys.map((queue) => ({
     queue,
-    count: Number(found.get(queue)?.count ?? 0),
+    count: found.get(queue)?.count ?? 0,
     oldest_entered_at: found.get(queue)?.oldest_entered_at ?? null,
   }));
 }

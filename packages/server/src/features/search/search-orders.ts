@@ -114,5 +114,5 @@ async function estimate(db: Db): Promise<{ count: number; about: boolean }> {
     .selectFrom("order_products")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { count: Number(count), about: false };
+  return { count, about: false };
 }

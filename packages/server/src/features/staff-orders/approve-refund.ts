@@ -28,7 +28,7 @@ async function refundShare(tx: Tx, { order, products }: LockedOrder, product: Or
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.val(0)).as("amount"))
     .where("order_product_id", "=", product.id)
     .executeTakeFirstOrThrow();
-  return Number(amount);
+  return amount;
 }
 
 async function refundAtGateway(

@@ -73,7 +73,7 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
     .select((eb) => eb.fn.coalesce(eb.fn.max("url_id"), eb.val(0)).as("last"))
     .where("created_on", "=", createdOn)
     .executeTakeFirstOrThrow();
-  return Number(last) + 1;
+  return last + 1;
 }
 
 /** Makes a transmittal of Processed apostilles: all of them, or none (domain page section 3). */

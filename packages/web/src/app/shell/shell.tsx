@@ -1,6 +1,7 @@
 import { shellTexts } from "@dop/domain/texts/shell";
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
+import { orderFlowPaths } from "../paths.ts";
 import { useLocation } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -11,6 +12,11 @@ import { RouteAnnouncer } from "./route-announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
 const StaffHeader = lazy(async () => ({ default: (await import("./staff-header.tsx")).StaffHeader }));
+
+/** The steps of an order are one place: what is mounted there stays from step to step. */
+function placeOf(pathname: string): string {
+  return (orderFlowPaths as readonly string[]).includes(pathname) ? orderFlowPaths[0] : pathname;
+}
 
 /** The frame around every page. Staff get their own header and the dense type; customers the public look. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -28,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {/* The footer waits with the page: it would jump from the top of an empty page to the end of a full one. */}
       <Suspense fallback={<PageLoading />}>
         <Main>
-          <LoadFailure key={pathname}>{children}</LoadFailure>
+          <LoadFailure key={placeOf(pathname)}>{children}</LoadFailure>
         </Main>
         <Footer />
       </Suspense>

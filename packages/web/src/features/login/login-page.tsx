@@ -3,7 +3,7 @@ import { loginSchema } from "@dop/domain/orders";
 import { loginTexts } from "@dop/domain/texts/login";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "../../app/router.tsx";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, safeLocalPath } from "../../app/paths.ts";
 import { FormField } from "../../forms/form-field.tsx";

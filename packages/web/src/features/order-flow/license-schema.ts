@@ -1,8 +1,9 @@
 import { licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
 import type { CartLicense } from "@dop/domain/orders";
 import { validationTexts } from "@dop/domain/texts/validation";
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { textsNow } from "../../i18n/use-texts.ts";
+import type { FormSchema } from "../../forms/use-zod-form.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { createLicenseCheck } from "./license-check.ts";
 import type { LicenseCheck } from "./license-check.ts";
@@ -15,7 +16,7 @@ import type { LicenseCheck } from "./license-check.ts";
  */
 export function createLicenseSchema(
   report: (uncheckedBecause: string | undefined) => void,
-): z.ZodType<CartLicense, CartLicense> {
+): FormSchema<CartLicense, CartLicense> {
   const check = createLicenseCheck();
   let raised: string | undefined;
 
@@ -33,9 +34,11 @@ export function createLicenseSchema(
     return true;
   }
 
-  const number = licenseNumberSchema.refine(
-    async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
-    textsNow(validationTexts).licenseUnknown,
+  const number = licenseNumberSchema.check(
+    z.refine(
+      async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
+      textsNow(validationTexts).licenseUnknown,
+    ),
   );
-  return licenseSchema.extend({ number }) as unknown as z.ZodType<CartLicense, CartLicense>;
+  return z.extend(licenseSchema, { number }) as unknown as FormSchema<CartLicense, CartLicense>;
 }

@@ -2,10 +2,10 @@ import { countries } from "@dop/domain/countries";
 import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
 import type { ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
+import { type FormSchema, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Card } from "../../ui/card.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
@@ -21,7 +21,7 @@ import { useSaveStep } from "./use-save-step.ts";
 
 type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
-const schema = shippingFormSchema as unknown as z.ZodType<z.output<typeof shippingFormSchema>, FormValues>;
+const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shippingFormSchema>, FormValues>;
 
 /** Where the documents go, and how (specification, section 2). */
 export function ShippingStep() {

@@ -1,8 +1,7 @@
 import { apostilleProductSchema, blankApostilleItem } from "@dop/domain/orders";
 import type { ApostilleCart, ApostilleItem } from "@dop/domain/orders";
-import { validationTexts } from "@dop/domain/texts/validation";
-import type { z } from "zod";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import type { z } from "zod/mini";
+import type { FormSchema } from "../../../forms/use-zod-form.ts";
 
 /** The apostille form while it is being filled in; null is an answer not given. */
 export interface ApostilleFormValues {
@@ -26,12 +25,11 @@ export function repeatedCountries(items: readonly { readonly country?: unknown }
   return repeated;
 }
 
-/** The domain's rules; that countries are unique is said even while other answers are missing. */
-export const apostilleFormSchema = apostilleProductSchema.refine(({ items }) => repeatedCountries(items).size === 0, {
-  error: textsNow(validationTexts).countriesUnique,
-  path: ["items"],
-  when: ({ value }) => Array.isArray((value as { items?: unknown } | undefined)?.items),
-}) as unknown as z.ZodType<ApostilleFormResult, ApostilleFormValues>;
+/** The domain's rules, on the form's values. */
+export const apostilleFormSchema = apostilleProductSchema as unknown as FormSchema<
+  ApostilleFormResult,
+  ApostilleFormValues
+>;
 
 /** What the form shows of a draft; one blank entry when none were saved. */
 export function apostilleFormValues(cart: ApostilleCart): ApostilleFormValues {

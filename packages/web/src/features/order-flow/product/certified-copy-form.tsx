@@ -1,9 +1,9 @@
 import { certifiedCopyProductSchema } from "@dop/domain/orders";
 import type { CertifiedCopyCart } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { QuantityField } from "../quantity-field.tsx";
@@ -21,7 +21,7 @@ interface FormValues {
   specialInstructions: string;
 }
 
-const schema = certifiedCopyProductSchema as unknown as z.ZodType<
+const schema = certifiedCopyProductSchema as unknown as FormSchema<
   z.output<typeof certifiedCopyProductSchema>,
   FormValues
 >;

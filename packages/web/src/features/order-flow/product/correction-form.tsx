@@ -1,10 +1,10 @@
 import { correctionProductSchema } from "@dop/domain/orders";
 import type { CorrectionCart } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { useConfig } from "../../../app/config-context.ts";
 import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { QuantityField } from "../quantity-field.tsx";
@@ -20,7 +20,7 @@ interface FormValues {
   specialInstructions: string;
 }
 
-const schema = correctionProductSchema as unknown as z.ZodType<z.output<typeof correctionProductSchema>, FormValues>;
+const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof correctionProductSchema>, FormValues>;
 
 /** How many newly printed copies, what is to be corrected, and when the office does it by e-mail or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {

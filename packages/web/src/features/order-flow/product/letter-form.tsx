@@ -1,9 +1,9 @@
 import { letterOfValidityProductSchema } from "@dop/domain/orders";
 import type { LetterOfValidityCart } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { SaveRow } from "../save-row.tsx";
 import { SpecialInstructions } from "../special-instructions.tsx";
@@ -17,7 +17,7 @@ interface FormValues {
   specialInstructions: string;
 }
 
-const schema = letterOfValidityProductSchema as unknown as z.ZodType<
+const schema = letterOfValidityProductSchema as unknown as FormSchema<
   z.output<typeof letterOfValidityProductSchema>,
   FormValues
 >;

@@ -1,5 +1,5 @@
 import { licenseFields } from "@dop/domain/license-review";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 const correctionsJsonSchema = z.record(z.string(), z.string());
 

@@ -1,7 +1,7 @@
 import type { correctionsHistorySchema } from "@dop/domain/contract";
 import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { validationTexts } from "../texts/validation.ts";
+
+const t = validationTexts.en;
+
+/** A filter of a query: blank is as good as absent (spec 2 section 5). */
+export function filter<T extends z.core.SomeType>(schema: T) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value)),
+    z.optional(schema),
+  );
+}
+
+/** A text filter of at most `max` characters. */
+export function textFilter(max: number) {
+  return filter(z.string().check(z.trim(), z.maxLength(max)));
+}
+
+/** A filter that takes digits only. */
+export function numberFilter() {
+  return filter(
+    z.pipe(
+      z.string().check(z.trim(), z.regex(/^\d{1,15}$/, t.mustBeNumber)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+  );
+}
