@@ -18,6 +18,12 @@ const OrderPage = lazy(async () => ({ default: (await import("../features/order-
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
 const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
 const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
+const OrderDetailPage = lazy(async () => ({
+  default: (await import("../features/order-detail/index.ts")).OrderDetailPage,
+}));
+const OrderProductPage = lazy(async () => ({
+  default: (await import("../features/order-detail/index.ts")).OrderProductPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
@@ -53,6 +59,16 @@ function Pages() {
       <Route path={paths.admin}>
         <RequireSession>
           <StaffHomePage />
+        </RequireSession>
+      </Route>
+      <Route path={`${paths.admin}/orders/:id`}>
+        <RequireSession>
+          <OrderDetailPage />
+        </RequireSession>
+      </Route>
+      <Route path={`${paths.admin}/orders/:order_id/:product_id`}>
+        <RequireSession>
+          <OrderProductPage />
         </RequireSession>
       </Route>
       <Route path={paths.users}>

@@ -81,10 +81,8 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
     >
       <p className="text-ink-2">{t.about(task.name, task.license)}</p>
       {task.kind !== "remove" && (
-        <div role="group" aria-label={t.quickComments}>
-          <p className="label" aria-hidden="true">
-            {t.quickComments}
-          </p>
+        <fieldset className="min-w-0">
+          <legend className="label">{t.quickComments}</legend>
           <div className="flex flex-wrap gap-2">
             {t.presets.map((preset) => (
               <Button
@@ -100,7 +98,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
               </Button>
             ))}
           </div>
-        </div>
+        </fieldset>
       )}
       <Field
         name="flag-comment"

@@ -1,4 +1,4 @@
-import { queueOverviewSchema } from "@dop/domain/contract";
+import type { queueOverviewSchema } from "@dop/domain/contract";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";

@@ -1,0 +1,113 @@
+import { commentSchema } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
+import { orderDetailTexts } from "@dop/domain/texts/order-detail";
+import { useRef, useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Card } from "../../../ui/card.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { CommentForm } from "./comment-form.tsx";
+
+type Comment = StaffOrder["comments"][number];
+
+/** What staff note for each other on an order, oldest first. */
+export function Comments({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts(orderDetailTexts).comments;
+  const mayWrite = useMayWrite();
+  const adding = useOrderAction(order.id);
+
+  return (
+    <Card as="section" labelledBy="comments-heading">
+      <h2 id="comments-heading" className="mb-2 text-base">
+        {t.heading}
+      </h2>
+      {order.comments.length === 0 ? (
+        <p className="text-ink-2">{t.empty}</p>
+      ) : (
+        <ol className="grid gap-3">
+          {order.comments.map((comment) => (
+            <CommentItem key={comment.id} orderId={order.id} comment={comment} />
+          ))}
+        </ol>
+      )}
+      {mayWrite && (
+        <div className="no-print mt-3">
+          <CommentForm
+            name="new-comment"
+            label={t.new}
+            submit={t.add}
+            busy={adding.busy}
+            onSubmit={async (content) =>
+              adding.run(
+                async () => api.post(`/orders/${order.id}/comments`, { body: { content }, schema: commentSchema }),
+                t.added,
+              )
+            }
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function CommentItem({ orderId, comment }: { readonly orderId: number; readonly comment: Comment }) {
+  const t = useTexts(orderDetailTexts).comments;
+  const me = useSession()?.user.display_name;
+  const mayWrite = useMayWrite();
+  const saving = useOrderAction(orderId);
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const date = formatDateTime(comment.created_at);
+  const edited = Date.parse(comment.updated_at) > Date.parse(comment.created_at);
+
+  function close(): void {
+    setEditing(false);
+    setTimeout(() => edit.current?.focus());
+  }
+
+  if (editing) {
+    return (
+      <li>
+        <CommentForm
+          name={`comment-${comment.id}`}
+          label={t.editLabel}
+          submit={t.save}
+          start={comment.content}
+          busy={saving.busy}
+          onCancel={close}
+          onSubmit={async (content) => {
+            const path = `/orders/${orderId}/comments/${comment.id}`;
+            const done = await saving.run(
+              async () => api.patch(path, { body: { content }, schema: commentSchema }),
+              t.saved,
+            );
+            if (done) close();
+            return done;
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <p className="wrap-anywhere whitespace-pre-wrap">{comment.content}</p>
+      <p className="text-xs text-ink-2">
+        {t.by(comment.created_by, date)} {edited && t.edited}{" "}
+        {mayWrite && comment.created_by === me && (
+          <button
+            ref={edit}
+            type="button"
+            className="no-print min-h-6 px-1 text-spruce-700 underline underline-offset-2"
+            aria-label={t.editOf(date)}
+            onClick={() => setEditing(true)}
+          >
+            {t.edit}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Message } from "@dop/domain/contract";
+import { orderDetailTexts } from "@dop/domain/texts/order-detail";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.tsx";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconTrash } from "../../../ui/icons.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { staffMessagesQuery } from "../staff-order-queries.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+interface MessageListProps {
+  readonly orderId: number;
+  readonly messages: readonly Message[];
+  readonly told: Set<number>;
+}
+
+/** Both sides' messages, oldest first, with what staff can do to each. */
+export function MessageList({ orderId, messages, told }: MessageListProps) {
+  const t = useTexts(orderDetailTexts).messages;
+  const [asking, setAsking] = useState<Message>();
+  const changing = useOrderAction(orderId);
+  const { queryKey } = staffMessagesQuery(orderId);
+
+  async function remove({ id }: Message): Promise<void> {
+    const done = await changing.run(async () => {
+      await api.delete("/messages", { body: { id } });
+      queryClient.setQueryData(queryKey, (all) => all?.filter((message) => message.id !== id));
+    }, t.deleted);
+    setAsking(undefined);
+    if (!done) await queryClient.invalidateQueries({ queryKey });
+    // After the dialog has given the focus back to a button that is gone.
+    else setTimeout(() => document.getElementById("messages-heading")?.focus());
+  }
+
+  async function markUnread({ id }: Message): Promise<void> {
+    told.add(id);
+    await changing.run(async () => {
+      await api.patch(`/messages/${id}/unread`);
+      await queryClient.invalidateQueries({ queryKey });
+    }, t.markedUnread);
+  }
+
+  return (
+    <>
+      <ol aria-label={t.listLabel} className="grid gap-3">
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            onDelete={() => setAsking(message)}
+            onMarkUnread={() => void markUnread(message)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={asking !== undefined}
+        title={t.deleteTitle}
+        no={t.keep}
+        yes={t.delete}
+        busy={changing.busy}
+        onNo={() => setAsking(undefined)}
+        onYes={() => asking && void remove(asking)}
+      >
+        {t.deleteText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface MessageItemProps {
+  readonly message: Message;
+  readonly onDelete: () => void;
+  readonly onMarkUnread: () => void;
+}
+
+function MessageItem({ message, onDelete, onMarkUnread }: MessageItemProps) {
+  const t = useTexts(orderDetailTexts).messages;
+  const mayWrite = useMayWrite();
+  const time = formatDateTime(message.created_at);
+  const theirs = message.user === null;
+  return (
+    <li
+      className={classNames(
+        "card min-w-0 px-4 py-2",
+        theirs ? "mr-6 border-l-8 border-l-copper-600 sm:mr-20" : "ml-6 bg-spruce-50 sm:ml-20",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-semibold">{message.user ? message.user.display_name : t.customer}</span>
+        <time dateTime={message.created_at} className="text-ink-2">
+          {time}
+        </time>
+        {theirs && message.read === 0 && <Chip tone="info">{t.isUnread}</Chip>}
+        {mayWrite && (
+          <span className="no-print ml-auto flex flex-wrap">
+            {theirs && (
+              <Button kind="quiet" small aria-label={t.markUnreadOf(time)} onClick={onMarkUnread}>
+                {t.markUnread}
+              </Button>
+            )}
+            <Button kind="danger" small aria-label={t.deleteOf(time)} onClick={onDelete}>
+              <IconTrash className="size-4" />
+              {t.delete}
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+    </li>
+  );
+}

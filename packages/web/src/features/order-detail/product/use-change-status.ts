@@ -1,0 +1,44 @@
+import { shippingNumberAnswerSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { orderDetailTexts } from "@dop/domain/texts/order-detail";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+export interface ChangeStatus {
+  readonly busy: boolean;
+  /**
+   * Moves the product to `status`, after saving the shipping number if one is given. The status that is on the screen goes
+   * along, so that of two clerks who act on the same one the second is told.
+   */
+  readonly change: (status: number, shippingNumber?: string) => Promise<boolean>;
+}
+
+/** Status changes of one order product (specification 2, sections 4 and 7). */
+export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
+  const t = useTexts(orderDetailTexts);
+  const { names } = useTexts(statusTexts);
+  const { busy, run } = useOrderAction(product.order_id);
+
+  const change = async (status: number, shippingNumber?: string): Promise<boolean> =>
+    run(
+      async () => {
+        if (shippingNumber !== undefined) {
+          await api.patch(`/orders/products/${product.id}/shipping`, {
+            body: { tracking_shipping: shippingNumber },
+            schema: shippingNumberAnswerSchema,
+          });
+        }
+        const { isEmailError } = await api.patch(`/orders/products/${product.id}/status`, {
+          body: { status_id: status, send_email: true, expected_status_id: product.status_id },
+          schema: statusChangeAnswerSchema,
+        });
+        if (isEmailError) toast.warning(t.emailFailed);
+      },
+      t.product.moved((names as Readonly<Record<number, string>>)[status] ?? ""),
+    );
+
+  return { busy, change };
+}

@@ -1,0 +1,121 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { orderDetailTexts } from "@dop/domain/texts/order-detail";
+import { useState } from "react";
+import { useConfig } from "../../../app/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Photos } from "../verification/photos.tsx";
+import { LetterOfValidity } from "./letter-of-validity.tsx";
+import { LicenseNumber } from "./license-number.tsx";
+import { SideSection } from "./side-section.tsx";
+
+/** What the order is about: customer, license, spouses, order, and what can be sent (specification 2, section 2, 11). */
+export function SidePanel({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts(orderDetailTexts);
+  const mayWrite = useMayWrite();
+  return (
+    <>
+      <SideSection title={t.side.customer}>
+        <DefinitionList
+          items={[
+            { term: t.side.name, value: `${order.first_name} ${order.last_name}` },
+            { term: t.side.email, value: <a href={`mailto:${order.email}`}>{order.email}</a> },
+            { term: t.side.phone, value: order.phone },
+          ]}
+        />
+      </SideSection>
+      <SideSection title={t.side.license}>
+        <DefinitionList
+          items={[
+            { term: t.side.number, value: <LicenseNumber order={order} /> },
+            {
+              term: t.side.record,
+              value: (
+                <a href={order.marriage_license.record_url} target="_blank" rel="noreferrer">
+                  {t.side.adminLink} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+                </a>
+              ),
+            },
+          ]}
+        />
+      </SideSection>
+      <Spouses order={order} />
+      <SideSection title={t.side.order}>
+        <DefinitionList
+          items={[
+            { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
+            { term: t.side.placed, value: formatDateTime(order.created_at) },
+            { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
+            { term: t.side.patronId, value: order.patron_id },
+          ]}
+        />
+      </SideSection>
+      {mayWrite && (
+        <SideSection title={t.side.actions}>
+          <LetterOfValidity order={order} />
+        </SideSection>
+      )}
+    </>
+  );
+}
+
+function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
+  const t = useTexts(orderDetailTexts);
+  if (invoice === null) return t.side.noInvoice;
+  const words = t.side.invoiceNumber(invoice.number);
+  if (invoice.url === null) return words;
+  return (
+    <a href={invoice.url} target="_blank" rel="noreferrer">
+      {words} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+    </a>
+  );
+}
+
+function Spouses({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts(orderDetailTexts);
+  const { basePath } = useConfig();
+  const [viewing, setViewing] = useState(false);
+  return (
+    <SideSection title={t.side.spouses}>
+      <DefinitionList
+        items={[
+          { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}` },
+          { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
+        ]}
+      />
+      <div className="no-print mt-2 flex flex-wrap gap-2">
+        {(order.photo_id_url !== null || order.selfie_url !== null) && (
+          <Button kind="secondary" small onClick={() => setViewing(true)}>
+            {t.side.viewPhotos}
+          </Button>
+        )}
+        {order.document_url !== null && (
+          <a
+            className="btn btn-secondary btn-sm"
+            href={`${basePath}/api/${order.document_url}`}
+            download={order.document_name ?? ""}
+          >
+            {t.side.additional}
+          </a>
+        )}
+      </div>
+      <Dialog
+        open={viewing}
+        onClose={() => setViewing(false)}
+        title={t.side.viewPhotos}
+        actions={
+          <Button kind="secondary" onClick={() => setViewing(false)}>
+            {t.side.close}
+          </Button>
+        }
+      >
+        {viewing && <Photos order={order} large />}
+      </Dialog>
+    </SideSection>
+  );
+}

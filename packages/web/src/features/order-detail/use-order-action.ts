@@ -1,0 +1,42 @@
+import { useRef, useState } from "react";
+import { announce } from "../../app/shell/route-announcer.tsx";
+import { handleError } from "../../lib/handle-error.ts";
+import { toast } from "../../ui/toast.ts";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
+
+interface OrderAction {
+  readonly busy: boolean;
+  /** Runs `work` unless something runs already, then shows the order as it is now; true when it went well. */
+  readonly run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
+}
+
+/**
+ * One change of an order. A refusal (somebody else was faster: 409) is told by a toast, and either way the order is
+ * loaded again. `done` is said to screen readers.
+ */
+export function useOrderAction(orderId: number): OrderAction {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+      await reloadStaffOrder(orderId);
+      if (done !== undefined) announce(done);
+      return true;
+    } catch (error) {
+      const { message, shown } = handleError(error);
+      if (!shown) toast.error(message);
+      await reloadStaffOrder(orderId);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, run };
+}

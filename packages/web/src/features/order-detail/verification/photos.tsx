@@ -1,0 +1,72 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { orderDetailTexts } from "@dop/domain/texts/order-detail";
+import { useState } from "react";
+import { useConfig } from "../../../app/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconPerson } from "../../../ui/icons.tsx";
+
+interface PhotosProps {
+  readonly order: StaffOrder;
+  /** Under each other and as large as there is room, to compare. */
+  readonly large?: boolean;
+}
+
+/** Photo ID and selfie of the customer. */
+export function Photos({ order, large = false }: PhotosProps) {
+  const t = useTexts(orderDetailTexts).verification;
+  // New pictures come with a change of status; until then a picture stays the one that was loaded.
+  const version = order.products.map(({ status_id }) => status_id).join(" ");
+  const shared = { version, large };
+  return (
+    <div className={classNames("grid gap-2", !large && "grid-cols-2")}>
+      <Photo {...shared} label={t.photoId} alt={t.photoIdAlt} url={order.photo_id_url} />
+      <Photo {...shared} label={t.selfie} alt={t.selfieAlt} url={order.selfie_url} />
+    </div>
+  );
+}
+
+interface PhotoProps {
+  readonly label: string;
+  readonly alt: string;
+  readonly url: string | null;
+  readonly version: string;
+  readonly large: boolean;
+}
+
+/**
+ * Every answer of the server carries a fresh link to the same picture, and every opened link is an entry of the audit log: the
+ * picture is only fetched anew when `version` says so, or when its link has run out.
+ */
+function Photo({ label, alt, url, version, large }: PhotoProps) {
+  const t = useTexts(orderDetailTexts).verification;
+  const { basePath } = useConfig();
+  const [shown, setShown] = useState({ url, version });
+  const [failed, setFailed] = useState<string>();
+  if (shown.version !== version || (shown.url === null) !== (url === null)) setShown({ url, version });
+  const lost = shown.url !== null && failed === shown.url;
+  return (
+    <figure className="min-w-0">
+      {shown.url === null || lost ? (
+        <div className="flex h-28 flex-col items-center justify-center rounded-sm border border-salt-300 bg-salt-100 p-2 text-center text-sm text-ink-2">
+          <IconPerson className="size-6" />
+          {lost ? t.unavailable : t.missing}
+        </div>
+      ) : (
+        <img
+          src={`${basePath}/api/${shown.url}`}
+          alt={alt}
+          className={classNames(
+            "w-full rounded-sm border border-salt-300 bg-salt-100 object-contain",
+            large ? "max-h-[70dvh]" : "h-28",
+          )}
+          onError={() => {
+            if (url !== null && url !== shown.url) setShown({ url, version });
+            else setFailed(shown.url ?? undefined);
+          }}
+        />
+      )}
+      <figcaption className="text-center text-sm text-ink-2">{label}</figcaption>
+    </figure>
+  );
+}
