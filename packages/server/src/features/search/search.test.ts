@@ -1,0 +1,75 @@
+import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema, searchAnswerSchema } from "@dop/domain/contract";
+import { queueKeys } from "@dop/domain/queues";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placePaidOrder } from "../../testing/orders.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+describe("finding orders", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+    const person = (firstName: string, lastName: string, email: string) => ({
+      contactInfo: { ...anApostilleCart().contactInfo, firstName, lastName, email },
+    });
+    await placePaidOrder(test, anApostilleCart(person("José", "Muñoz", "jose@example.org")));
+    test.now = new Date(test.now.getTime() + 60_000);
+    await placePaidOrder(test, aCertifiedCopyCart(person("Per", "100%_Cent", "per@example.net")));
+  });
+  afterAll(() => test.close());
+
+  const get = async (path: string) => test.call("GET", path, undefined, await test.staff());
+  const search = async (query: string) => answered(await get(`/orders/search?${query}`), searchAnswerSchema);
+  const names = async (query: string) => (await search(query)).items.map((item) => item.first_name);
+
+  it.each([
+    ["name=munoz", ["José"]],
+    ["name=MUÑ", ["José"]],
+    ["name=e", ["Per", "José"]],
+    ["name=lovelace", ["Per", "José"]],
+    ["name=%25", ["Per"]],
+    ["name=_", ["Per"]],
+    ["name=%20%20", ["Per", "José"]],
+    ["email=EXAMPLE.net", ["Per"]],
+    ["type=APOSTILLE", ["José"]],
+    ["licenseNumber=1000001&type=CERTIFIED_COPY", ["Per"]],
+    ["invoiceNumber=1", []],
+    ["time=active", ["Per", "José"]],
+    ["time=past-3-months&name=jose", ["José"]],
+    ["sortBy=LAST_NAME", ["Per", "José"]],
+    ["sortBy=LAST_NAME&reverse=true", ["José", "Per"]],
+    ["sortBy=CREATED_AT", ["José", "Per"]],
+    ["page=1", []],
+  ])("%s finds %j", async (query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  it("counts what it finds", async () => {
+    expect(await search("name=jose")).toMatchObject({ count: 1, about: false });
+    expect(await search("page=7")).toMatchObject({ items: [], count: 2 });
+  });
+
+  it("names every filter that is none", async () => {
+    refusedFields(await get("/orders/search?orderNumber=abc&licenseNumber=1.5&invoiceNumber=-1"), {
+      orderNumber: "Must be a number.",
+      licenseNumber: "Must be a number.",
+      invoiceNumber: "Must be a number.",
+    });
+    for (const query of ["time=ever", "type=WEDDING_CAKE", "sortBy=1;drop table orders", "page=-1"])
+      refusedWith(await get(`/orders/search?${encodeURI(query)}`), 400, "VALIDATION");
+  });
+
+  it("counts all eighteen queues, and lists the longest waiting first", async () => {
+    const counts = answered(await get("/queues"), queueCountsSchema);
+    expect(Object.keys(counts).toSorted()).toEqual([...queueKeys].toSorted());
+    expect(counts["apostille-approveAccess"]).toBe(1);
+    const entries = answered(await get("/queues/apostille-approveAccess"), queueEntriesSchema);
+    expect(entries).toMatchObject([{ first_name: "José", time_in_queue: 60, flagged: false, unread_messages: 0 }]);
+    refusedWith(await get("/queues/apostille-nothing"), 404, "NOT_FOUND");
+    expect(answered(await get("/queues/overview"), queueOverviewSchema)).toMatchObject({
+      order_issues: 0,
+      refunds_requested: 0,
+    });
+  });
+});

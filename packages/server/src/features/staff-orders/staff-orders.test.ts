@@ -1,0 +1,187 @@
+import { batchPrintAnswerSchema, commentSchema, emailStateSchema, staffOrderSchema } from "@dop/domain/contract";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+
+describe("an order in the back office", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const as = async (who: StaffName, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
+    test.call(method, path, body, await test.staff(who));
+  const clerk = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) => as("clerk", method, path, body);
+  const read = async (id: number, who: StaffName = "clerk") =>
+    answered(await as(who, "GET", `/orders/${id}`), staffOrderSchema);
+
+  it("shows everything in one answer, with what the reader may do", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const order = await read(id);
+    expect(order.products.map((product) => product.queue)).toEqual([
+      "apostille-approveAccess",
+      "certifiedCopies-approveAccess",
+    ]);
+    expect(order.products[0]?.available_actions).toEqual(
+      expect.arrayContaining(["confirm_id", "reject_id", "cancel", "request_refund"]),
+    );
+    expect(order.products[0]?.available_actions).not.toContain("approve_refund");
+    expect((await read(id, "viewer")).products.flatMap((product) => product.available_actions)).toEqual([]);
+    expect((await read(id, "viewer")).also_open).toEqual(["K. Madsen"]);
+  });
+
+  it("gives each reader links to the photos that lapse after minutes, and records each view", async () => {
+    const { id } = await placePaidOrder(test);
+    const { photo_id_url: link } = await read(id);
+    const photo = await test.call("GET", `/${link}`);
+    expect({ status: photo.status, type: photo.headers["content-type"] }).toEqual({ status: 200, type: "image/webp" });
+    const views = await test.database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "document.viewed")
+      .execute();
+    expect(views.at(-1)).toMatchObject({ actor_kind: "staff", detail: { order_id: id, kind: "id" } });
+    const before = test.now;
+    test.now = new Date(before.getTime() + 6 * 60_000);
+    refusedWith(await test.call("GET", `/${link}`), 404, "NOT_FOUND");
+    test.now = before;
+  });
+
+  it.each(["0", "-1", "abc", "99999999999999999999", "1.5", "999999"])("answers 404 to order %s", async (id) => {
+    refusedWith(await clerk("GET", `/orders/${id}`), 404, "NOT_FOUND");
+  });
+
+  it("keeps every flag entry, and needs a comment to raise one", async () => {
+    const { id } = await placePaidOrder(test);
+    refusedFields(
+      await leavesNothing(test, () => clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "  " })),
+      {
+        comment: "Comment is required when flagging an order",
+      },
+    );
+    await clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "Address Issue" });
+    await clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "Payment Issue" });
+    const order = answered(await clerk("POST", `/orders/${id}/flag`, { flagged: false }), staffOrderSchema);
+    expect(order.flagged).toBe(false);
+    expect(order.flag_history.map((entry) => [entry.flagged, entry.comment])).toEqual([
+      ["1", "Address Issue"],
+      ["1", "Payment Issue"],
+      ["0", ""],
+    ]);
+  });
+
+  it("lets the author alone rewrite a comment", async () => {
+    const { id } = await placePaidOrder(test);
+    const comment = answered(
+      await clerk("POST", `/orders/${id}/comments`, { content: " <b>called</b> " }),
+      commentSchema,
+      201,
+    );
+    expect(comment).toMatchObject({ content: "<b>called</b>", created_by: "K. Madsen" });
+    forbiddenWith(
+      await as("admin", "PATCH", `/orders/${id}/comments/${comment.id}`, { content: "no" }),
+      "Access Denied!",
+    );
+    test.now = new Date(test.now.getTime() + 1000);
+    const edited = answered(
+      await clerk("PATCH", `/orders/${id}/comments/${comment.id}`, { content: "called twice" }),
+      commentSchema,
+    );
+    expect(edited.updated_at > edited.created_at).toBe(true);
+    refusedFields(await clerk("POST", `/orders/${id}/comments`, { content: "   " }), {
+      content: "Please write a comment.",
+    });
+    refusedFields(await clerk("POST", `/orders/${id}/comments`, { content: "x".repeat(10_000) }), {
+      content: "Must be 5000 characters long or less.",
+    });
+  });
+
+  it("changes the license number, whole numbers alone", async () => {
+    const { id } = await placePaidOrder(test);
+    expect((await clerk("PATCH", `/orders/${id}/license-number`, { license_number: 1_000_002 })).body).toEqual({
+      reference_id: 1_000_002,
+    });
+    for (const license_number of ["abc", 0, -5, 1.5])
+      refusedFields(await clerk("PATCH", `/orders/${id}/license-number`, { license_number }), {
+        license_number: "License Number must be a number.",
+      });
+  });
+
+  it("takes corrections as made, and moves the order to printing", async () => {
+    const { id, uuid } = await placeVerifiedOrder(test);
+    await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-makeEdits"]);
+    const made = await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} });
+    expect(answered(made, staffOrderSchema).corrections_json).toBe("{}");
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-printAndShip"]);
+    refusedWith(await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} }), 409, "NO_CORRECTIONS");
+  });
+
+  it("cancels every product, and tells the customer once", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    expect(answered(await clerk("POST", `/orders/${id}/cancel`), emailStateSchema)).toEqual({ isEmailError: false });
+    const { statuses, queues, mails } = await recordsOf(test, id);
+    expect({ statuses, queues }).toEqual({ statuses: [8, 8], queues: [null, null] });
+    expect(mails.filter((kind) => kind === "canceled")).toHaveLength(1);
+    refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "WRONG_STATUS");
+  });
+
+  it("refunds a product's own lines, and all the rest with the last one", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const [apostille, copies] = productIds;
+    for (const product of productIds) await clerk("PATCH", `/orders/products/${product}/status`, { status_id: 7 });
+    forbiddenWith(await clerk("POST", `/orders/products/${apostille}/refund`), "Access Denied!");
+    expect((await as("admin", "POST", `/orders/products/${apostille}/refund`)).status).toBe(200);
+    expect((await as("admin", "POST", `/orders/products/${copies}/refund`)).status).toBe(200);
+    const { order, products, statuses } = await recordsOf(test, id);
+    expect(statuses).toEqual([8, 8]);
+    expect(products.map((product) => product.refunded_cents)).toEqual([3000, order.total_cents - 3000]);
+    const { refunded_cents } = await test.database.db
+      .selectFrom("sandbox_payments")
+      .select("refunded_cents")
+      .where("order_uuid", "=", order.uuid)
+      .executeTakeFirstOrThrow();
+    expect(refunded_cents).toBe(order.total_cents);
+    refusedWith(await as("admin", "POST", `/orders/products/${copies}/refund`), 409, "WRONG_STATUS");
+  });
+
+  it("prints a batch: all of it, or nothing when one is flagged or has moved on", async () => {
+    const [one, two, flagged] = [
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+    ];
+    await clerk("POST", `/orders/${flagged.id}/flag`, { flagged: true, comment: "Edits Needed" });
+    const print = (...ids: (number | undefined)[]) => clerk("POST", "/orders/batch-print", { order_products: ids });
+    refusedWith(await leavesNothing(test, () => print(one.productIds[0], flagged.productIds[0])), 409, "ORDER_FLAGGED");
+    const printed = answered(await print(one.productIds[0], two.productIds[0]), batchPrintAnswerSchema);
+    expect(printed).toMatchObject({
+      license_numbers: [1_000_001],
+      print_url: "/license-service/print?licenses=1000001",
+    });
+    expect((await recordsOf(test, one.id)).statuses).toEqual([6]);
+    refusedWith(await print(one.productIds[0]), 409, "WRONG_STATUS");
+    expect((await print(...Array.from({ length: 21 }, (_, index) => index + 1))).status).toBe(400);
+  });
+
+  it("refuses every change of a voided order", async () => {
+    const { id, productIds } = await placeVerifiedOrder(
+      test,
+      aCertifiedCopyCart({ license: { ...aCertifiedCopyCart().license, number: "1000050" } }),
+    );
+    await test.call("POST", "/registry/licenses/1000050/voided", {}, test.service);
+    for (const answer of [
+      await clerk("POST", `/orders/${id}/cancel`),
+      await clerk("PATCH", `/orders/${id}/license-number`, { license_number: 1_000_003 }),
+      await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} }),
+      await clerk("PATCH", `/orders/products/${productIds[0]}/shipping`, { tracking_shipping: "790535312317" }),
+      await clerk("POST", "/orders/batch-print", { order_products: productIds }),
+      await clerk("POST", `/orders/${id}/verification`, { decision: "confirm" }),
+    ])
+      refusedWith(answer, 409, "ORDER_VOIDED");
+  });
+});

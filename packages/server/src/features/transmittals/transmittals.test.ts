@@ -1,0 +1,173 @@
+import {
+  newTransmittalAnswerSchema,
+  transmittalLinkSchema,
+  transmittalSchema,
+  transmittalsSchema,
+} from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+describe("transmittals", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  /** A paid, verified and reviewed apostille that the office has processed. */
+  const processed = async (): Promise<TestOrder> => {
+    const order = await placeVerifiedOrder(test, anApostilleCart());
+    await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
+    await test.call("PATCH", `/orders/products/${order.productIds[0]}/status`, { status_id: 9 }, await test.staff());
+    return order;
+  };
+  const productOf = (order: TestOrder): number => order.productIds[0] ?? 0;
+  const create = async (ids: readonly number[]) =>
+    test.call("POST", "/transmittals", { order_products: ids }, await test.staff());
+  const created = async (...orders: TestOrder[]) => {
+    const made = answered(await create(orders.map(productOf)), newTransmittalAnswerSchema, 201);
+    return { ...made, path: `/transmittals/${made.date}/${made.url_id}` };
+  };
+  const keyOf = async (path: string): Promise<string> => {
+    const link = answered(await test.call("GET", `${path}/link`, undefined, await test.staff()), transmittalLinkSchema);
+    return new URL(link.url).searchParams.get("key") ?? "";
+  };
+
+  it("takes Processed apostilles, counts within the day, and takes them out of their queue", async () => {
+    const [one, two] = [await processed(), await processed()];
+    const first = await created(one);
+    const second = await created(two);
+    expect(second).toMatchObject({ date: "2026-11-21", url_id: first.url_id + 1 });
+    const { statuses, queues, history } = await recordsOf(test, one.id);
+    expect({ statuses, queues }).toEqual({ statuses: [4], queues: [null] });
+    expect(history.at(-1)).toBe("4 K. Madsen");
+  });
+
+  it("takes all that were chosen, or none", async () => {
+    const good = await processed();
+    const early = await placeVerifiedOrder(test);
+    const answer = await leavesNothing(test, () => create([productOf(good), productOf(early)]));
+    refusedWith(answer, 409, "WRONG_STATUS");
+    refusedWith(await leavesNothing(test, () => create([productOf(good), 999_999])), 404, "NOT_FOUND");
+    refusedFields(await create([]), { order_products: "Choose at least one order." });
+  });
+
+  it("takes a product once, whoever asks at the same time", async () => {
+    const order = await processed();
+    const answers = await Promise.all([create([productOf(order)]), create([productOf(order)])]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+  });
+
+  it("opens for staff, and by its own key alone for everybody else", async () => {
+    const { path } = await created(await processed());
+    const other = await created(await processed());
+    const key = await keyOf(path);
+    expect(answered(await test.call("GET", `${path}?key=${key}`), transmittalSchema).order_products).toHaveLength(1);
+    forbiddenWith(await test.call("GET", path), "jwt malformed");
+    forbiddenWith(await test.call("GET", `${path}?key=nonsense`), "Access Denied!");
+    forbiddenWith(await test.call("GET", `${other.path}?key=${key}`), "Access Denied!");
+    forbiddenWith(await test.call("GET", `/transmittals/2020-01-01/1?key=${key}`), "Access Denied!");
+    refusedWith(await test.call("GET", "/transmittals/2020-01-01/1", undefined, await test.staff()), 404, "NOT_FOUND");
+  });
+
+  it("renews its key, and lets it lapse after ninety days", async () => {
+    const { path } = await created(await processed());
+    const old = await keyOf(path);
+    await test.call("POST", `${path}/link`, undefined, await test.staff());
+    forbiddenWith(await test.call("GET", `${path}?key=${old}`), "Access Denied!");
+    const key = await keyOf(path);
+    const before = test.now;
+    test.now = new Date(before.getTime() + 91 * 86_400_000);
+    forbiddenWith(await test.call("GET", `${path}?key=${key}`), "Access Denied!");
+    test.now = before;
+  });
+
+  it("lets the Lt. Governor's desk tick Arrived and Sent, in its own name", async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    const key = await keyOf(path);
+    const tick = (status_id: number) =>
+      test.call("PATCH", `${path}/${productOf(order)}/status?key=${key}`, { status_id });
+    for (const status of [5, 6, 5, 4, 6]) expect((await tick(status)).body).toEqual({ status_id: status });
+    const { history, mails } = await recordsOf(test, order.id);
+    expect(history.slice(-2)).toEqual(["4 Lt. Governor Office", "6 Lt. Governor Office"]);
+    expect(mails.filter((kind) => kind === "shipped")).toHaveLength(2);
+    refusedWith(await tick(9), 409, "STEP_NOT_IN_WORKFLOW");
+  });
+
+  it("marks all, and forward only leaves those beyond where they are", async () => {
+    const [one, two] = [await processed(), await processed()];
+    const { path } = await created(one, two);
+    const bulk = async (body: unknown) =>
+      answered(
+        await test.call("PATCH", `${path}/order-status`, body, await test.staff()),
+        transmittalSchema,
+      ).order_products.map((product) => product.status_id);
+    await test.call("PATCH", `${path}/${productOf(one)}/status`, { status_id: 6 }, await test.staff());
+    expect(await bulk({ status_id: 5, forward_only: true })).toEqual([6, 5]);
+    expect(await bulk({ status_id: 6 })).toEqual([6, 6]);
+    expect(await bulk({ status_id: 5 })).toEqual([5, 5]);
+    expect(await bulk({ status_id: 4 })).toEqual([4, 4]);
+  });
+
+  it("gives a product back to Processed", async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    const removal = () =>
+      test.staff().then((who) => test.call("PATCH", `${path}/${productOf(order)}/removal`, undefined, who));
+    expect((await removal()).status).toBe(200);
+    const { statuses, queues } = await recordsOf(test, order.id);
+    expect({ statuses, queues }).toEqual({ statuses: [9], queues: ["apostille-createTransmittal"] });
+    refusedWith(await removal(), 404, "NOT_FOUND");
+  });
+
+  it("adds a product, and saves a tracking number", async () => {
+    const { path } = await created(await processed());
+    const { id } = answered(await test.call("GET", path, undefined, await test.staff()), transmittalSchema);
+    const another = await processed();
+    const added = await test.call(
+      "PATCH",
+      `/transmittals/${id}/add-order/${productOf(another)}`,
+      undefined,
+      await test.staff(),
+    );
+    expect(answered(added, transmittalSchema).order_products).toHaveLength(2);
+    const saved = await test.call(
+      "PATCH",
+      `/transmittals/${id}/tracking-number`,
+      { tracking_shipping: " 790535312317 " },
+      await test.staff(),
+    );
+    expect(saved.body).toEqual({ tracking_shipping: "790535312317" });
+    refusedWith(
+      await test.call("PATCH", "/transmittals/999999/tracking-number", { tracking_shipping: "1" }, await test.staff()),
+      404,
+      "NOT_FOUND",
+    );
+  });
+
+  it("lists those of the last two weeks, and by who ordered", async () => {
+    const order = await processed();
+    await created(order);
+    const list = async (query: string) =>
+      answered(await test.call("GET", `/transmittals${query}`, undefined, await test.staff()), transmittalsSchema);
+    expect((await list("")).length).toBeGreaterThan(0);
+    expect(await list("?start_date=2026-12-01")).toEqual([]);
+    expect((await list(`?order_id=${order.id}`)).length).toBe(1);
+    expect((await list("?last_name=LOVELACE&first_name=ád")).length).toBeGreaterThan(0);
+    expect(await list("?last_name=nobody")).toEqual([]);
+  });
+
+  it("names a date that is none, as the specification words it", async () => {
+    const words = "invalid date; must be in YYYY-MM-DD (ISO 8601) format";
+    for (const date of ["2026-13-01", "yesterday", "2026-02-30", "21.11.2026"])
+      refusedFields(await test.call("GET", `/transmittals/${date}/1`, undefined, await test.staff()), { date: words });
+    refusedFields(await test.call("GET", "/transmittals?start_date=soon", undefined, await test.staff()), {
+      start_date: words,
+    });
+  });
+});
