@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, within } from "../../testing/testing-library.ts";
+
+const admin = {
+  id: 7,
+  email: "admin@example.gov",
+  name: "Robin Tolman",
+  username: "ADMIN@EXAMPLE.GOV",
+  display_name: "R. Tolman",
+  role_id: 1,
+  userRole: { role: "ADMIN" },
+};
+const clerk = {
+  ...admin,
+  id: 8,
+  display_name: "K. Madsen",
+  username: "CLERK@EXAMPLE.GOV",
+  role_id: 2,
+  userRole: { role: "USER" },
+};
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  queryClient.clear();
+  startSession(loginAnswer("ADMIN"));
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("users page", () => {
+  it("lists the accounts and changes a role", async () => {
+    const calls = fakeServer({
+      "GET /api/users": { body: [admin, clerk] },
+      "PATCH /api/users/8": { body: { ...clerk, role_id: 3, userRole: { role: "VIEWER" } } },
+    });
+    const { user } = renderPage("/users");
+    await user.selectOptions(await screen.findByLabelText("Role of K. Madsen"), "Viewer");
+    expect(await screen.findByText("Role changed.")).toBeVisible();
+    expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: 3 });
+  });
+
+  it("asks before it removes an account", async () => {
+    const calls = fakeServer({
+      "GET /api/users": { body: [admin, clerk] },
+      "DELETE /api/users/8": { body: { ok: true } },
+    });
+    const { user } = renderPage("/users");
+    await user.click(await screen.findByRole("button", { name: "Remove K. Madsen" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove K. Madsen?" });
+    expect(calls.some((call) => call.method === "DELETE")).toBe(false);
+    await user.click(within(dialog).getByRole("button", { name: "Remove user" }));
+    expect(await screen.findByText("User removed.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus();
+  });
+
+  it("adds a person of the directory: three characters, a pick, the default role", async () => {
+    const calls = fakeServer({
+      "GET /api/users": { body: [admin] },
+      "GET /api/users/search?name=mun": { body: [{ name: "Joaquín Muñoz", email: "joaquin.munoz@example.gov" }] },
+      "POST /api/users/": { status: 201, body: { ...clerk, id: 9 } },
+    });
+    const { user } = renderPage("/users");
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add User" });
+    expect(within(dialog).getByText("Type to search for a user.")).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Create user" }));
+    expect(within(dialog).getByText("User is required!")).toBeVisible();
+    const search = within(dialog).getByRole("combobox", { name: /Find a person/ });
+    await user.type(search, "mu");
+    expect(within(dialog).getByText("Search must be at least 3 characters.")).toBeVisible();
+    await user.type(search, "n");
+    await user.click(await within(dialog).findByRole("option", { name: /Joaquín Muñoz/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Create user" }));
+    expect(await screen.findByText("User Created!")).toBeVisible();
+    expect(calls.find((call) => call.method === "POST")?.body).toEqual({
+      role_id: 2,
+      username: "JOAQUIN.MUNOZ@EXAMPLE.GOV",
+      display_name: "Joaquín Muñoz",
+    });
+  });
+
+  it("turns away who is no admin, with a word", async () => {
+    endSession();
+    startSession(loginAnswer("USER"));
+    fakeServer({});
+    renderPage("/users");
+    expect(await screen.findByText("Access Denied!")).toBeVisible();
+    expect(browserPath()).not.toBe("/users");
+  });
+});
