@@ -86,7 +86,7 @@ export function measureBundle() {
 function sources(folder) {
   return readdirSync(join(web, "src", folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath ?? entry.path, entry.name), "utf8"));
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 }
 
 /** Whether something that customers load imports a feature other than on demand. */

@@ -1,7 +1,7 @@
 import type { queueOverviewSchema } from "@dop/domain/contract";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { queuePath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
@@ -99,7 +99,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
   ];
   return (
     <Card as="section" labelledBy="attention-heading">
-      <h2 id="attention-heading" className="mb-2 text-base">
+      <h2 id="attention-heading" className="mb-2 text-sm">
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 const correctionsSchema = z.record(z.string(), z.string());
 
