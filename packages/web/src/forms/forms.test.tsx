@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, userEvent } from "../testing/testing-library.ts";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -68,8 +68,8 @@ describe("formProblems", () => {
 });
 
 const schema = z.object({
-  city: z.string().min(2, "City is required."),
-  email: z.string().min(1, "Email is required."),
+  city: z.string().check(z.minLength(2, "City is required.")),
+  email: z.string().check(z.minLength(1, "Email is required.")),
 });
 
 function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) => Promise<void> | void }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { registerNavigator } from "../app/navigation.ts";
 import { currentSession, endSession, startSession } from "../session/session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
