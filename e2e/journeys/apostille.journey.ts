@@ -68,7 +68,7 @@ test(
 
     const mailbox = new MailboxPage(page);
     await mailbox.open();
-    await saveScreens(page, "mailbox");
+    await saveScreens(page, "mailbox", "window");
     const mail = await mailbox.openMail(email, /Order \d+ is confirmed/);
     await page.reload();
     await saveScreens(page, "mail");

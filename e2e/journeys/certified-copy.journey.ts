@@ -1,4 +1,4 @@
-import { ada, addresses, adasLicense } from "../fixtures/carts.ts";
+import { addresses, adasLicense } from "../fixtures/carts.ts";
 import { storedDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -29,7 +29,7 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
   await contact.arrive();
   await expect(contact.marker("Product Information")).toContainText("Complete");
   await expect(contact.marker("Payment")).toContainText("please fill out all info first");
-  await contact.fill(ada, email);
+  await contact.fill(email);
   await saveScreens(page, "contact");
   await contact.save();
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { drawIdCard, drawSelfie, measurePicture } from "../fixtures/pictures.ts";
-import { saveScreens } from "../fixtures/screens.ts";
+import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
@@ -34,7 +34,8 @@ test("large photos are made small before they are kept", async ({ page, email })
   await expect(page.getByText("proof.pdf")).toBeVisible();
   await documents.save();
   await new CheckoutPage(page).arrive();
-  const { id, selfie, additional } = (await storedDraft(page))?.["documents"] as StoredDocuments;
+  const draft = (await storedDraft(page)) as unknown as { readonly documents: StoredDocuments };
+  const { id, selfie, additional } = draft.documents;
   expect(await measurePicture(page, id.contents)).toEqual({ width: 700, height: 467, type: "image/webp" });
   expect(await measurePicture(page, selfie.contents)).toEqual({ width: 150, height: 300, type: "image/webp" });
   expect(additional).toEqual({ name: "proof.pdf", contents: `data:application/pdf;base64,${pdf.toString("base64")}` });
@@ -53,7 +54,7 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   });
   await expect(documents.additional).toHaveAccessibleDescription(/^Error: File size must be less than 2 MB\./);
   await expectAccessible(page);
-  await saveScreens(page, "documents-refused");
+  await saveScreen(page, "documents-refused");
   await documents.save();
   await expect(documents.summary.getByRole("link", { name: "File size must be less than 2 MB." })).toBeVisible();
   await expect(documents.summary).toBeFocused();

@@ -1,12 +1,13 @@
 import { ada, completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
-import { saveScreens } from "../fixtures/screens.ts";
+import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { ApostillePage, CertifiedCopyPage } from "../pages/product-pages.ts";
 
+const untidyAda = { ...ada, firstName: "  Ada " };
 const dayMs = 24 * 60 * 60 * 1000;
 
 test("the draft is kept under dop-cart, in the shape of the specification, with trimmed texts", async ({
@@ -24,7 +25,7 @@ test("the draft is kept under dop-cart, in the shape of the specification, with 
   await product.save();
   const contact = new ContactPage(page);
   await contact.arrive();
-  await contact.fill({ ...ada, firstName: "  Ada " }, email);
+  await contact.fill(email, untidyAda);
   await contact.save();
   await expect(page).toHaveTitle("Shipping Address | DOP");
   expect(await storedDraft(page)).toEqual({
@@ -61,7 +62,7 @@ test("an order is cleared from a shared computer after a question", async ({ pag
   await page.getByRole("button", { name: "Clear this order" }).click();
   await expect(page.getByRole("dialog", { name: "Clear this order?" })).toBeVisible();
   await expectAccessible(page);
-  await saveScreens(page, "clear-order");
+  await saveScreen(page, "clear-order", "window");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Clear this order" })).toBeFocused();
@@ -95,7 +96,7 @@ test("a full storage is said clearly, and nothing typed is lost", async ({ page,
   await expect(product.quantity).toHaveValue("3");
   await expect(product.instructions).toHaveValue(/^(Written with care\. ?){20}$/);
   await expectAccessible(page);
-  await saveScreens(page, "storage-full");
+  await saveScreen(page, "storage-full");
 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("filler-")) localStorage.removeItem(key);
@@ -104,7 +105,7 @@ test("a full storage is said clearly, and nothing typed is lost", async ({ page,
   const contact = new ContactPage(page);
   await contact.arrive();
   expect(await storedDraft(page)).toMatchObject({ quantity: 3, fullCopy: true });
-  await contact.fill(ada, email);
+  await contact.fill(email);
 });
 
 test("unsaved changes are asked about before another step opens", async ({ page, email }) => {

@@ -1,6 +1,6 @@
 import { emptyCart } from "../fixtures/carts.ts";
 import { storeDraft } from "../fixtures/customer.ts";
-import { saveScreens } from "../fixtures/screens.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
@@ -79,7 +79,7 @@ test("correction: an empty save and every other rule", async ({ page }) => {
   await product.instructions.fill("x".repeat(2001));
   await expect(product.instructions).toHaveAccessibleDescription(/^Error: Must be 2000 characters long or less( |$)/);
   await expectAccessible(page);
-  await saveScreens(page, "correction-errors");
+  await saveScreen(page, "correction-errors");
 });
 
 test("contact: an empty save and every other rule", async ({ page }) => {

@@ -152,7 +152,7 @@ test("the steps open in a drawer on a phone", async ({ page, email }) => {
   const drawer = page.getByRole("dialog", { name: "Your order" });
   await expect(drawer).toBeVisible();
   await expectAccessible(page);
-  await saveScreen(page, "steps-drawer");
+  await saveScreen(page, "steps-drawer", "window");
   await keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -1,5 +1,5 @@
 import { clerk } from "../fixtures/office.ts";
-import { saveScreens } from "../fixtures/screens.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
@@ -25,7 +25,7 @@ test(
     await login.password.fill("p".repeat(256));
     await expect(login.password).toHaveAccessibleDescription("Error: Too Long!");
     await expectAccessible(page);
-    await saveScreens(page, "login-errors");
+    await saveScreen(page, "login-errors");
 
     await login.logIn(clerk.username, "wrong-password");
     await expect(page.getByRole("alert")).toContainText("Username or password is wrong.");

@@ -41,7 +41,7 @@ test("a customer and the office write to each other until everything is shipped"
   await messages.askToDelete("Never mind.");
   await expect(page.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
   await expectAccessible(page);
-  await saveScreens(page, "order-messages-delete");
+  await saveScreens(page, "order-messages-delete", "window");
   await messages.answer("Keep message");
   await expect(messages.message("Never mind.")).toBeVisible();
   await messages.askToDelete("Never mind.");

@@ -1,6 +1,6 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
-import { saveScreens } from "../fixtures/screens.ts";
+import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { OrderPage } from "../pages/order-page.ts";
@@ -19,7 +19,7 @@ test("a checkout without a connection loses nothing", async ({ page, context, em
   await expect(page.getByRole("alert")).toContainText(offline);
   await expect(page.getByRole("alert")).toBeFocused();
   await expectAccessible(page);
-  await saveScreens(page, "checkout-offline");
+  await saveScreen(page, "checkout-offline");
   expect(await storedDraft(page)).not.toBeNull();
   await context.setOffline(false);
   await checkout.checkOut();

@@ -1,5 +1,8 @@
 import type { Locator } from "@playwright/test";
+import { ada } from "../fixtures/carts.ts";
 import { StepPage } from "./step-page.ts";
+
+type Person = { readonly [Key in keyof typeof ada]: string };
 
 /** Contact Information. */
 export class ContactPage extends StepPage {
@@ -10,7 +13,7 @@ export class ContactPage extends StepPage {
     return this.page.getByLabel(label, { exact: true });
   }
 
-  async fill(person: { firstName: string; lastName: string; phone: string }, email: string): Promise<void> {
+  async fill(email: string, person: Person = ada): Promise<void> {
     await this.field("First Name").fill(person.firstName);
     await this.field("Last Name").fill(person.lastName);
     await this.field("Email").fill(email);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ada, addresses, adasLicense } from "../fixtures/carts.ts";
+import { addresses, adasLicense } from "../fixtures/carts.ts";
 import { CheckoutPage } from "./checkout-page.ts";
 import { ContactPage } from "./contact-page.ts";
 import { DocumentsPage } from "./documents-page.ts";
@@ -19,7 +19,7 @@ export async function fillStepsAfterProduct(
 ): Promise<CheckoutPage> {
   const contact = new ContactPage(page);
   await contact.arrive();
-  await contact.fill(ada, email);
+  await contact.fill(email);
   await contact.save();
   const shipping = new ShippingPage(page);
   await shipping.arrive();
