@@ -24,6 +24,7 @@ const OrderDetailPage = lazy(async () => ({
 const OrderProductPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderProductPage,
 }));
+const SearchPage = lazy(async () => ({ default: (await import("../features/search/index.ts")).SearchPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
@@ -69,6 +70,11 @@ function Pages() {
       <Route path={`${paths.admin}/orders/:order_id/:product_id`}>
         <RequireSession>
           <OrderProductPage />
+        </RequireSession>
+      </Route>
+      <Route path={paths.search}>
+        <RequireSession>
+          <SearchPage />
         </RequireSession>
       </Route>
       <Route path={paths.users}>

@@ -1,0 +1,76 @@
+import { searchTimes, searchTypes } from "@dop/domain/contract";
+import { searchTexts } from "@dop/domain/texts/search";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { useTexts } from "../../i18n/use-texts.ts";
+import type { UrlFilters } from "../../lib/use-url-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select, TextInput } from "../../ui/inputs.tsx";
+import type { SearchField } from "./search-query.ts";
+
+/** Longest texts that the server takes (contract of GET /orders/search). */
+const textFields = {
+  name: { maxLength: 200 },
+  email: { maxLength: 200 },
+  orderNumber: { maxLength: 15, inputMode: "numeric" },
+  licenseNumber: { maxLength: 15, inputMode: "numeric" },
+  trackingNumber: { maxLength: 100 },
+  invoiceNumber: { maxLength: 15, inputMode: "numeric" },
+} as const satisfies Partial<Record<SearchField, object>>;
+
+interface SearchFormProps {
+  readonly filters: UrlFilters<SearchField>;
+  readonly problems: Partial<Record<SearchField, string>>;
+}
+
+/** The filters. There is no button: the search follows the typing. */
+export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
+  const t = useTexts(searchTexts);
+  const { products } = useTexts(statusTexts);
+  const names = Object.keys(textFields) as Array<keyof typeof textFields>;
+  const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
+  const types = searchTypes.map((value, index) => ({ value, label: products[(index + 1) as 1 | 2 | 3 | 4] }));
+  return (
+    <form
+      aria-label={t.filters}
+      noValidate
+      className="no-print card mb-4 grid grid-cols-2 items-start gap-x-3 gap-y-2 p-3 md:grid-cols-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {names.map((name) => (
+        <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
+          <TextInput
+            {...textFields[name]}
+            className="min-h-9"
+            autoComplete="off"
+            value={values[name]}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        </Field>
+      ))}
+      <Field name="time" label={t.fields.time}>
+        <Select
+          className="min-h-9"
+          options={times}
+          placeholder={t.anyTime}
+          value={values.time}
+          onChange={(event) => set("time", event.target.value, true)}
+        />
+      </Field>
+      <Field name="type" label={t.fields.type}>
+        <Select
+          className="min-h-9"
+          options={types}
+          placeholder={t.anyType}
+          value={values.type}
+          onChange={(event) => set("type", event.target.value, true)}
+        />
+      </Field>
+      <div className="col-span-full">
+        <Button kind="quiet" small onClick={clear}>
+          {t.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { pagesAround } from "./pager.tsx";
+
+const found = (id: number, last = "Okafor") => ({
+  id,
+  order_id: 40_000 + id,
+  first_name: "Ada",
+  last_name: last,
+  status_name: "Processed",
+  email: "ada@example.com",
+  product_name: "Apostille Request",
+  reference_id: 1_180_423,
+  tracking_shipping: null,
+  created_at: "2026-11-13T19:00:00.000Z",
+});
+const answer = (count: number, items = [found(1)], about = false) => ({ body: { items, count, about } });
+
+beforeEach(() => startSession(loginAnswer()));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe("the order search", () => {
+  it("lists what the address asks for; each row leads to its order", async () => {
+    const calls = fakeServer({ "GET /api/orders/search?name=okafor&type=APOSTILLE": answer(1) });
+    renderPage("/admin/search?name=okafor&type=APOSTILLE&time=nonsense");
+    expect(await screen.findByRole("link", { name: "Okafor, Ada" })).toHaveAttribute("href", "/admin/orders/40001");
+    expect(screen.getByLabelText("Name")).toHaveValue("okafor");
+    expect(screen.getByLabelText("Type")).toHaveValue("APOSTILLE");
+    expect(screen.getByText("1 result")).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Pages of results" })).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("searches when typing has rested, once, from the first page on", async () => {
+    const calls = fakeServer({
+      "GET /api/orders/search?page=3": answer(400),
+      "GET /api/orders/search?name=ada": answer(1),
+    });
+    const { user } = renderPage("/admin/search?page=3");
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    await user.type(screen.getByLabelText("Name"), "ada");
+    await waitFor(() => expect(browserPath()).toBe("/admin/search?name=ada"), { timeout: 2000 });
+    await waitFor(() => expect(calls.map(({ path }) => path).slice(1)).toEqual(["/api/orders/search?name=ada"]));
+  });
+
+  it("asks nothing while a number filter holds anything else", async () => {
+    const calls = fakeServer({});
+    renderPage("/admin/search?orderNumber=12a");
+    expect(await screen.findByLabelText("Order number")).toHaveAccessibleDescription("Error: Must be a number.");
+    expect(screen.getByText("Correct the marked filter to search.")).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  it("sorts by a press on a head and turns around by another", async () => {
+    fakeServer({
+      "GET /api/orders/search": answer(1),
+      "GET /api/orders/search?sortBy=EMAIL": answer(1),
+      "GET /api/orders/search?sortBy=EMAIL&reverse=true": answer(1),
+    });
+    const { user } = renderPage("/admin/search");
+    expect(await screen.findByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
+    const head = screen.getByRole("columnheader", { name: "Email" });
+    await user.click(within(head).getByRole("button"));
+    await waitFor(() => expect(head).toHaveAttribute("aria-sort", "ascending"));
+    await user.click(within(head).getByRole("button"));
+    await waitFor(() => expect(head).toHaveAttribute("aria-sort", "descending"));
+    expect(browserPath()).toBe("/admin/search?sortBy=EMAIL&reverse=true");
+  });
+
+  it.each([
+    ["/admin/search", "", "No orders found"],
+    ["/admin/search?email=x", "?email=x", "No results for this search."],
+  ])("at %s with nothing to show says so", async (path, query, words) => {
+    fakeServer({ [`GET /api/orders/search${query}`]: answer(0, []) });
+    renderPage(path);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it("clears the results when the search fails, and offers to try again", async () => {
+    fakeServer({ "GET /api/orders/search": { status: 500, body: { message: "Broken" } } });
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    renderPage("/admin/search");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Broken");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("turns pages by links, and says when the count is an estimate", async () => {
+    fakeServer({
+      "GET /api/orders/search": answer(60_000, [found(1)], true),
+      "GET /api/orders/search?page=1": answer(60_000, [found(2, "Rossi")], true),
+    });
+    const { user } = renderPage("/admin/search");
+    expect(await screen.findByText("about 60,000 results")).toBeVisible();
+    const pager = screen.getByRole("navigation", { name: "Pages of results" });
+    expect(within(pager).getAllByRole("link", { name: /^Page/ })).toHaveLength(6);
+    await user.click(within(pager).getByRole("link", { name: "Page 2" }));
+    expect(await screen.findByRole("link", { name: "Rossi, Ada" })).toBeVisible();
+    expect(browserPath()).toBe("/admin/search?page=1");
+  });
+});
+
+describe("pagesAround", () => {
+  it.each([
+    [0, 100, [0, 1]],
+    [0, 51, [0, 1]],
+    [7, 10_000, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    [199, 10_000, [194, 195, 196, 197, 198, 199]],
+  ])("page %i of %i results", (page, count, pages) => expect(pagesAround(page, count)).toEqual(pages));
+});

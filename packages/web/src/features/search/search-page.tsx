@@ -1,0 +1,96 @@
+import { searchTexts } from "@dop/domain/texts/search";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useSearchParams } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { errorMessage, handleError } from "../../lib/handle-error.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { Pager } from "./pager.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { SearchTable } from "./search-table.tsx";
+import {
+  filterProblems,
+  knownFilters,
+  readPage,
+  readSorting,
+  searchFields,
+  searchQuery,
+  searchRestMs,
+} from "./search-query.ts";
+import type { SearchFilters } from "./search-query.ts";
+
+/** /admin/search: every order product, by filters that the address remembers (specification 2, section 2, screen 7). */
+export function SearchPage() {
+  return (
+    <QueryProvider>
+      <Search />
+    </QueryProvider>
+  );
+}
+
+function Search() {
+  const t = useTexts(searchTexts);
+  const filters = useUrlFilters(searchFields, searchRestMs);
+  const problems = filterProblems(filters.values);
+  return (
+    <div className="p-4">
+      <PageHeading title={t.title} className="mb-3 text-xl">
+        {t.title}
+      </PageHeading>
+      <SearchForm filters={filters} problems={problems} />
+      {Object.keys(filterProblems(filters.asked)).length > 0 ? (
+        <EmptyState title={t.correctFirst} />
+      ) : (
+        <Results filters={filters.asked} onClear={filters.clear} />
+      )}
+    </div>
+  );
+}
+
+function Results({ filters, onClear }: { readonly filters: SearchFilters; readonly onClear: () => void }) {
+  const t = useTexts(searchTexts);
+  const [search] = useSearchParams();
+  const sorting = readSorting(search);
+  const page = readPage(search);
+  const top = useRef<HTMLOutputElement>(null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(filters, sorting, page));
+  useEffect(() => {
+    if (error !== null) handleError(error);
+  }, [error]);
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  if (error !== null)
+    return isConnectionError(error) ? (
+      <OfflineState {...retry} />
+    ) : (
+      <ErrorState message={errorMessage(error)} {...retry} />
+    );
+  if (data === undefined) return <Skeleton lines={10} className="card p-4" />;
+  const filtered = filterQuery(knownFilters(filters)) !== "";
+  return (
+    <>
+      <output ref={top} tabIndex={-1} className="mb-2 block w-fit text-ink-2">
+        {t.count(data.count, data.about)}
+      </output>
+      {data.items.length === 0 ? (
+        <EmptyState title={filtered ? t.noResults : t.noOrders}>
+          {filtered && (
+            <Button kind="quiet" small className="mt-2" onClick={onClear}>
+              {t.clear}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <div className={classNames(isPlaceholderData && "opacity-60")} aria-busy={isPlaceholderData}>
+          <SearchTable results={data.items} sorting={sorting} />
+        </div>
+      )}
+      {data.count !== data.items.length && <Pager page={page} count={data.count} onTurn={() => top.current?.focus()} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  searchAnswerSchema,
+  searchQuerySchema,
+  searchSortColumns,
+  searchTimes,
+  searchTypes,
+  type SearchSort,
+} from "@dop/domain/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { filterQuery } from "../../lib/use-url-filters.ts";
+
+/** Typing rests so long before a search begins (specification 2, section 9), in milliseconds. */
+export const searchRestMs = 500;
+
+export const searchFields = [
+  "name",
+  "email",
+  "orderNumber",
+  "licenseNumber",
+  "trackingNumber",
+  "invoiceNumber",
+  "time",
+  "type",
+] as const;
+export type SearchField = (typeof searchFields)[number];
+export type SearchFilters = Readonly<Record<SearchField, string>>;
+
+export interface SearchSorting {
+  /** Undefined: newest first, the server's own order. */
+  readonly sortBy: SearchSort | undefined;
+  readonly reverse: boolean;
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((candidate) => candidate === value);
+
+/** Filters whose choices the address spells wrong count as not chosen. */
+export function knownFilters(filters: SearchFilters): SearchFilters {
+  return { ...filters, time: oneOf(searchTimes, filters.time) ?? "", type: oneOf(searchTypes, filters.type) ?? "" };
+}
+
+/** The message of each filter that the server would refuse. */
+export function filterProblems(filters: SearchFilters): Partial<Record<SearchField, string>> {
+  const { error } = searchQuerySchema.safeParse(knownFilters(filters));
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** The sort that the address asks for: `?sortBy=EMAIL&reverse=true`. */
+export function readSorting(search: URLSearchParams): SearchSorting {
+  return { sortBy: oneOf(searchSortColumns, search.get("sortBy")), reverse: search.get("reverse") === "true" };
+}
+
+/** The zero-based page of the address. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get("page") ?? "";
+  return /^\d{1,6}$/.test(page) ? Number(page) : 0;
+}
+
+/** Which way a column is sorted now; undefined for the others. Without a wish the newest come first. */
+export function directionOf({ sortBy, reverse }: SearchSorting, column: SearchSort): "asc" | "desc" | undefined {
+  if (sortBy === undefined) return column !== "CREATED_AT" ? undefined : reverse ? "asc" : "desc";
+  return column !== sortBy ? undefined : reverse ? "desc" : "asc";
+}
+
+/** What a press on a column's head means for the address: sort by it, or turn the order around. */
+export function writeSorting(search: URLSearchParams, column: SearchSort): URLSearchParams {
+  const next = directionOf(readSorting(search), column) === "asc" ? "desc" : "asc";
+  search.set("sortBy", column);
+  if (next === "desc") search.set("reverse", "true");
+  else search.delete("reverse");
+  search.delete("page");
+  return search;
+}
+
+/** GET /orders/search. A newer search aborts the one under way, because nobody waits for that any more. */
+export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page: number) {
+  const query = filterQuery({
+    ...knownFilters(filters),
+    sortBy: sortBy ?? "",
+    reverse: reverse ? "true" : "",
+    page: page > 0 ? String(page) : "",
+  });
+  return queryOptions({
+    queryKey: ["search", query],
+    queryFn: ({ signal }) => api.get(`/orders/search${query}`, { schema: searchAnswerSchema, signal }),
+    enabled: Object.keys(filterProblems(filters)).length === 0,
+    networkMode: "always",
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}

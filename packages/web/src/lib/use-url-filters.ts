@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "../app/router.tsx";
+
+export interface UrlFilters<Name extends string> {
+  /** What the fields show: what is being typed, else what the address says. */
+  readonly values: Readonly<Record<Name, string>>;
+  /** What the address says; empty text where it says nothing. Lists are asked for by this. */
+  readonly asked: Readonly<Record<Name, string>>;
+  /** Typing: the address follows when it has rested. `now` for choices that are made at one stroke. */
+  readonly set: (name: Name, value: string, now?: boolean) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The filters of a list, kept in the address. A change goes back to the first page; blank filters leave the address.
+ * @param restMs milliseconds without a keystroke after which typed text counts
+ */
+export function useUrlFilters<Name extends string>(names: readonly Name[], restMs: number): UrlFilters<Name> {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<Name, string>;
+
+  useEffect(() => {
+    if (Object.keys(typed).length === 0) return undefined;
+    const timer = setTimeout(() => {
+      setSearch((current) => writeFilters(current, typed), { replace: true });
+      setTyped({});
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [typed, restMs, setSearch]);
+
+  function set(name: Name, value: string, now = false): void {
+    if (!now) return setTyped((before) => ({ ...before, [name]: value }));
+    setSearch((current) => writeFilters(current, { ...typed, [name]: value }), { replace: true });
+    setTyped({});
+  }
+
+  function clear(): void {
+    setSearch((current) => writeFilters(current, Object.fromEntries(names.map((name) => [name, ""]))), {
+      replace: true,
+    });
+    setTyped({});
+  }
+
+  return { values: { ...asked, ...typed }, asked, set, clear };
+}
+
+function writeFilters(search: URLSearchParams, filters: object): URLSearchParams {
+  for (const [name, value] of Object.entries(filters) as Array<[string, string]>) {
+    if (value.trim() === "") search.delete(name);
+    else search.set(name, value);
+  }
+  search.delete("page");
+  return search;
+}
+
+/** `?first_name=Ada&…` of the filters that say something, trimmed; empty when none does. */
+export function filterQuery(filters: Readonly<Record<string, string>>): string {
+  const said = Object.entries(filters).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]]));
+  return said.length === 0 ? "" : `?${new URLSearchParams(said).toString()}`;
+}
