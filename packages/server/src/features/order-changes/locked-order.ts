@@ -42,3 +42,18 @@ export function productState(
     hasCorrections: Object.keys(order.corrections).length > 0,
   };
 }
+
+/** Locks the order of one of its products, and finds the product in it. @returns null when there is no such product */
+export async function lockOrderOf(
+  tx: Tx,
+  orderProductId: number,
+): Promise<{ readonly locked: LockedOrder; readonly product: OrderProductRow } | null> {
+  const found = await tx
+    .selectFrom("order_products")
+    .select("order_id")
+    .where("id", "=", orderProductId)
+    .executeTakeFirst();
+  const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+  const product = locked?.products.find((candidate) => candidate.id === orderProductId);
+  return locked && product ? { locked, product } : null;
+}

@@ -3,3 +3,5 @@ export { isMessagingOpen } from "./order-presenter.ts";
 export { findOrderByUuid } from "./order-queries.ts";
 export { orderRoutes } from "./order-routes.ts";
 export { placeOrder, type PlacedOrder } from "./place-order.ts";
+export { presentAddress } from "./present-address.ts";
+export { addressColumns } from "./address-columns.ts";

@@ -3,6 +3,7 @@ import type { CompleteCart } from "@dop/domain/orders";
 import { actorTexts } from "@dop/domain/texts/statuses";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import { addressColumns } from "./address-columns.ts";
 import { indexForSearch } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
@@ -14,32 +15,6 @@ export interface NewOrder {
   readonly paymentGateway: string;
   readonly now: Date;
 }
-
-function addressOf(cart: CompleteCart) {
-  if (cart.productType === 4) return null;
-  const address = cart.shippingAddress;
-  return {
-    ship_to_name: address.shipToName,
-    address_line_1: address.lineOne,
-    address_line_2: address.lineTwo === "" ? null : address.lineTwo,
-    address_line_3: null,
-    city: address.city,
-    state: address.stateProvince,
-    zip: address.zip,
-    country: address.country,
-  };
-}
-
-const noAddress = {
-  ship_to_name: null,
-  address_line_1: null,
-  address_line_2: null,
-  address_line_3: null,
-  city: null,
-  state: null,
-  zip: null,
-  country: null,
-};
 
 async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promise<OrderRow | undefined> {
   return tx
@@ -57,7 +32,7 @@ async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promi
       spouse_1_last_name: cart.license.spouse1Last,
       spouse_2_first_name: cart.license.spouse2First,
       spouse_2_last_name: cart.license.spouse2Last,
-      ...(addressOf(cart) ?? noAddress),
+      ...addressColumns(cart.productType === 4 ? null : cart.shippingAddress),
       transaction_fee_cents: plan.transactionFee,
       total_cents: plan.total,
       payment_gateway: order.paymentGateway,

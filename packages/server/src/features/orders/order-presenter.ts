@@ -6,20 +6,7 @@ import { statusTexts } from "@dop/domain/texts/statuses";
 import { trackingUrl } from "@dop/domain/tracking";
 import { workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
-
-function presentAddress(order: CustomerOrderRow): CustomerOrderProduct["address"] {
-  if (order.address_line_1 === null) return null;
-  return {
-    ship_to_name: order.ship_to_name ?? "",
-    address_line_1: order.address_line_1,
-    address_line_2: order.address_line_2,
-    address_line_3: order.address_line_3,
-    city: order.city ?? "",
-    state: order.state ?? "",
-    zip: order.zip ?? "",
-    country: order.country ?? "",
-  };
-}
+import { presentAddress } from "./present-address.ts";
 
 function presentProduct(order: CustomerOrderRow, product: OrderProductWithHistory): CustomerOrderProduct {
   const t = statusTexts.en;

@@ -9,6 +9,7 @@ import { totals } from "@dop/domain/pricing";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { addressColumns } from "../orders/index.ts";
 import { indexForSearch } from "../search/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
 
@@ -57,14 +58,7 @@ export async function placeFirstCertificate(
         spouse_1_last_name: certificate.spouse_1.last_name,
         spouse_2_first_name: certificate.spouse_2.first_name,
         spouse_2_last_name: certificate.spouse_2.last_name,
-        ship_to_name: address.shipToName,
-        address_line_1: address.lineOne,
-        address_line_2: address.lineTwo === "" ? null : address.lineTwo,
-        address_line_3: null,
-        city: address.city,
-        state: address.stateProvince,
-        zip: address.zip,
-        country: address.country,
+        ...addressColumns(address),
         transaction_fee_cents: transactionFee,
         total_cents: total,
         payment_gateway: "license-application",

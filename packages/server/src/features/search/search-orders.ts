@@ -5,10 +5,11 @@ import {
   type SearchSort,
   type SearchTime,
 } from "@dop/domain/contract";
-import { searchText, type ProductId, type StatusId } from "@dop/domain/orders";
+import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
+import { containing } from "./containing.ts";
 
 export interface SearchRow {
   readonly id: number;
@@ -43,9 +44,6 @@ const monthsBack: Record<Exclude<SearchTime, "active">, number> = {
 function since(time: Exclude<SearchTime, "active">, now: Date): Date {
   return new Date(now.getTime() - monthsBack[time] * 30.5 * millisecondsIn.day);
 }
-
-/** A substring for LIKE: its own wildcards are letters like any other. */
-const containing = (text: string): string => `%${searchText(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function conditions(query: SearchQuery, now: Date): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];

@@ -9,7 +9,7 @@ import type { CommandContext } from "../../http/route.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { applyAction, lockOrder, productState, type LockedOrder } from "../order-changes/index.ts";
+import { applyAction, lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 
 const t = errorTexts.en;
 
@@ -70,14 +70,9 @@ export async function approveRefund(
   orderProductId: number,
 ): Promise<number> {
   return inTransaction(portal, async (tx) => {
-    const found = await tx
-      .selectFrom("order_products")
-      .select("order_id")
-      .where("id", "=", orderProductId)
-      .executeTakeFirst();
-    const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
-    const product = locked?.products.find((candidate) => candidate.id === orderProductId);
-    if (!locked || !product) throw notFound(t.orderNotFound);
+    const found = await lockOrderOf(tx, orderProductId);
+    if (!found) throw notFound(t.orderNotFound);
+    const { locked, product } = found;
     const decision = decide("approve_refund", staffActor(staff), productState(locked.order, product));
     if (!decision.allowed) throw refused(decision.reason);
     const amountCents = await refundShare(tx, locked, product);

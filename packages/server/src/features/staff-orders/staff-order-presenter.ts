@@ -7,6 +7,7 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import { productState } from "../order-changes/index.ts";
+import { presentAddress } from "../orders/index.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
 const t = statusTexts.en;
@@ -15,20 +16,6 @@ const iso = (text: string): string => new Date(text).toISOString();
 /** The step names of a product; step 2 of a first certificate abroad reads "License Finalized". */
 function stepName(productId: number, statusId: number): string {
   return productId === 6 && statusId === 2 ? t.licenseFinalized : t.names[statusId as keyof typeof t.names];
-}
-
-function presentAddress(order: StaffOrderRow): StaffOrderProduct["address"] {
-  if (order.address_line_1 === null) return null;
-  return {
-    ship_to_name: order.ship_to_name ?? "",
-    address_line_1: order.address_line_1,
-    address_line_2: order.address_line_2,
-    address_line_3: order.address_line_3,
-    city: order.city ?? "",
-    state: order.state ?? "",
-    zip: order.zip ?? "",
-    country: order.country ?? "",
-  };
 }
 
 function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {

@@ -10,7 +10,7 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
-import { applyAction, lockOrder, type AppliedAction } from "../order-changes/index.ts";
+import { applyAction, lockOrderOf, type AppliedAction } from "../order-changes/index.ts";
 
 export interface StatusChange {
   readonly statusId: StatusId;
@@ -78,14 +78,9 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<{ statusId: StatusId; outboxId: number | null }> {
   return inTransaction(portal, async (tx) => {
-    const found = await tx
-      .selectFrom("order_products")
-      .select("order_id")
-      .where("id", "=", orderProductId)
-      .executeTakeFirst();
-    const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
-    const product = locked?.products.find((candidate) => candidate.id === orderProductId);
-    if (!locked || !product) throw notFound(errorTexts.en.orderNotFound);
+    const found = await lockOrderOf(tx, orderProductId);
+    if (!found) throw notFound(errorTexts.en.orderNotFound);
+    const { locked, product } = found;
     const { action, step } = actionFor(product, change.statusId);
     const applied = await applyAction(tx, locked, product, {
       action,

@@ -1,9 +1,10 @@
 import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
-import { searchText, type StatusId } from "@dop/domain/orders";
+import type { StatusId } from "@dop/domain/orders";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { containing } from "../search/index.ts";
 import type { TransmittalRow } from "./transmittal-access.ts";
 
 interface ProductRow {
@@ -57,8 +58,6 @@ export async function presentTransmittal(db: Db, transmittal: TransmittalRow): P
     order_products: products,
   };
 }
-
-const containing = (text: string): string => `%${searchText(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function personFilters(
   query: Pick<TransmittalsQuery, "first_name" | "last_name" | "email" | "order_id">,
