@@ -3,7 +3,6 @@ import { defineTexts } from "./catalogue.ts";
 /** The order as staff work on it: steps, flags, identity check, comments, messages, corrections and the side panel. */
 export const orderDetailTexts = defineTexts({
   title: (orderId: number) => `Order ${String(orderId)}`,
-  loadingTitle: "Order",
   notFound: "Order not found",
   notFoundText: "There is no order with this number.",
   toHome: "Go to the queues",
@@ -13,7 +12,6 @@ export const orderDetailTexts = defineTexts({
   tabs: { order: "Order", messages: "Messages", corrections: "Corrections" },
   unread: "unread",
   alsoOpen: (names: string) => `also open: ${names}`,
-  customerPage: "Customer’s page",
   voided: "VOIDED LICENSE",
   voidedReason: "The license is voided: nothing can be changed.",
 
@@ -103,7 +101,6 @@ export const orderDetailTexts = defineTexts({
     currentStep: "current step",
     stepsOf: (product: string) => `Status of ${product}`,
     stepBy: (name: string, date: string) => `${name}, ${date}`,
-    saving: "Saving",
     moved: (status: string) => `Status: ${status}.`,
     preOrder: "Payment pending.",
     printSummary: "Print Summary",

@@ -106,7 +106,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
       <div className="card divide-y divide-salt-200">
         {sections.map(({ title, items }) => (
           <section key={title} className="p-4">
-            <h2 className="mb-2 text-base">{title}</h2>
+            <h2 className="mb-2 text-sm">{title}</h2>
             <DefinitionList items={items} />
           </section>
         ))}

@@ -127,7 +127,7 @@ function Flag({ entry, onFlag }: { readonly entry: QueueEntry; readonly onFlag: 
   const content = (
     <>
       <IconFlag className="size-4" />
-      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <span className="min-w-0 break-words">{words}</span>
     </>
   );
   if (!mayWrite) return <span className={look}>{content}</span>;

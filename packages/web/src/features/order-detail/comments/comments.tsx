@@ -21,7 +21,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
 
   return (
     <Card as="section" labelledBy="comments-heading">
-      <h2 id="comments-heading" className="mb-2 text-base">
+      <h2 id="comments-heading" className="mb-2 text-sm">
         {t.heading}
       </h2>
       {order.comments.length === 0 ? (

@@ -39,7 +39,7 @@ export function CorrectionsNeeded({ order }: { readonly order: StaffOrder }) {
           : "rounded-sm border-l-8 border-info bg-info-bg px-4 py-3"
       }
     >
-      <h2 id="corrections-needed" className="flex items-center gap-2 text-base">
+      <h2 id="corrections-needed" className="flex items-center gap-2 text-sm">
         {corrections.length > 0 && <IconPencil className="size-4 text-info" />}
         {t.needed}
       </h2>

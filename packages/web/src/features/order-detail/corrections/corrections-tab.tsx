@@ -18,7 +18,7 @@ export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   return (
     <div className="grid gap-4">
       <CorrectionsNeeded order={order} />
-      <h2 className="text-base">{t.heading}</h2>
+      <h2 className="text-sm">{t.heading}</h2>
       <History orderId={order.id} />
     </div>
   );

@@ -38,7 +38,7 @@ export function MessagesTab({ order, told }: MessagesTabProps) {
   return (
     <div className="grid max-w-[48rem] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="messages-heading" tabIndex={-1} className="text-base">
+        <h2 id="messages-heading" tabIndex={-1} className="text-sm">
           {t.heading}
         </h2>
         <Button kind="quiet" small className="no-print" busy={isRefetching} onClick={() => void refresh()}>

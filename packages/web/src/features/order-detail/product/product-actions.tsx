@@ -66,7 +66,6 @@ export function ProductActions({ order, product }: ProductActionsProps) {
           small
           disabled={order.voided}
           title={order.voided ? t.voidedReason : undefined}
-          className={order.voided ? "text-ink-2!" : ""}
           onClick={() => setAsking("cancel")}
         >
           {t.product.cancel}

@@ -4,7 +4,6 @@ import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { transmittalPath } from "../../../app/paths.ts";
 import { Link } from "../../../app/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";
 import { ProductActions } from "./product-actions.tsx";
@@ -24,7 +23,7 @@ export function ProductCard({ order, product }: ProductCardProps) {
   const { transmittal } = product;
   const headingId = `product-${product.id}`;
   return (
-    <Card as="article" labelledBy={headingId} className="p-0 sm:p-0">
+    <article aria-labelledby={headingId} className="card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2.5">
         <h2 id={headingId} className="text-lg">
           {product.product.product_name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
@@ -38,6 +37,6 @@ export function ProductCard({ order, product }: ProductCardProps) {
         <ProductFacts product={product} />
         {outside.has(product.status_id) ? <OutsideBanner product={product} /> : <Checklist product={product} />}
       </div>
-    </Card>
+    </article>
   );
 }

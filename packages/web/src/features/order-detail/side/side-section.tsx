@@ -6,7 +6,7 @@ export function SideSection({ title, children }: { readonly title: string; reado
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="p-4">
-      <h2 id={headingId} className="mb-2 text-base">
+      <h2 id={headingId} className="mb-2 text-sm">
         {title}
       </h2>
       {children}

@@ -1,4 +1,4 @@
-import { emailStateSchema, verificationAnswerSchema } from "@dop/domain/contract";
+import { emailStateSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
 import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
     run(async () => {
       const { isEmailError } = await api.post(`/orders/${order.id}/verification`, {
         body,
-        schema: verificationAnswerSchema,
+        schema: emailStateSchema,
       });
       toast.success(body.decision === "confirm" ? words.confirmed : words.rejected);
       if (isEmailError) toast.warning(body.decision === "confirm" ? words.emailFailed : t.emailFailed);

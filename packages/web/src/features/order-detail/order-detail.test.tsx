@@ -1,0 +1,320 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { browserPath } from "../../testing/render-page.tsx";
+import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
+
+// The header and the toasts are chunks of their own.
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+});
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const step = (name: RegExp) => screen.findByRole("checkbox", { name });
+const statusPath = (productId: number) => `PATCH /api/orders/products/${productId}/status`;
+const moved = (status: number, isEmailError = false) => ({ body: { status_id: status, isEmailError } });
+
+describe("checklist", () => {
+  it("ticks what the current status has reached, says who and when, and lets only toggleable steps be pressed", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(1, 2)]));
+    expect(await step(/^Order Placed/)).toBeChecked();
+    expect(await step(/^Order Placed/)).toBeDisabled();
+    expect(await step(/^Info Verified/)).toBeChecked();
+    expect(await step(/^Info Verified/)).toHaveAccessibleDescription("K. Madsen, 11/10/2026, 09:03 AM");
+    expect(await step(/^Processed/)).not.toBeChecked();
+    expect(await step(/^Sent to Lt/)).toBeDisabled();
+  });
+
+  it("asks before it bypasses the client, and does nothing on 'No, go back'", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(1, 2)]), { [statusPath(70_001)]: moved(3) });
+    await user.click(await step(/^Customer Verification/));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog).toHaveTextContent("Are you sure? This will bypass the client verifying their information.");
+    await user.click(within(dialog).getByRole("button", { name: "No, go back" }));
+    expect(writes()).toEqual([]);
+    await user.click(await step(/^Customer Verification/));
+    await user.click(await screen.findByRole("button", { name: "Yes, override" }));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        {
+          method: "PATCH",
+          path: "/api/orders/products/70001/status",
+          body: { status_id: 3, send_email: true, expected_status_id: 2 },
+        },
+      ]),
+    );
+  });
+
+  it("goes back to the previous step at once, passing over the transmittal's steps where there is no transmittal", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(1, 6)]), { [statusPath(70_001)]: moved(9) });
+    await user.click(await step(/^Shipped/));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ status_id: 9, expected_status_id: 6 });
+  });
+
+  it("asks for a FedEx number before Shipped, saves it first, and warns when the e-mail failed", async () => {
+    const shipping = "PATCH /api/orders/products/70002/shipping";
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]), {
+      [shipping]: { body: { tracking_shipping: "986578788855" } },
+      [statusPath(70_002)]: moved(6, true),
+    });
+    await user.click(await step(/^Shipped/));
+    const field = await screen.findByLabelText("FedEx tracking number");
+    const save = screen.getByRole("button", { name: "Save" });
+    await user.type(field, "98a65 78788854");
+    expect(field).toHaveValue("986578788854");
+    expect(save).toBeDisabled();
+    expect(screen.queryByText("Invalid FedEx tracking number")).toBeNull();
+    await user.tab();
+    expect(await screen.findByText("Invalid FedEx tracking number")).toBeVisible();
+    await user.clear(field);
+    await user.type(field, "986578788855");
+    expect(await screen.findByText("Recognized: FedEx Express (12)")).toBeVisible();
+    await user.click(save);
+    expect(await screen.findByText("Failed to send email to customer about status change.")).toBeVisible();
+    expect(writes().map(({ body }) => body)).toEqual([
+      { tracking_shipping: "986578788855" },
+      { status_id: 6, send_email: true, expected_status_id: 2 },
+    ]);
+  });
+
+  it("saves the words when there is no number", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]), {
+      "PATCH /api/orders/products/70002/shipping": { body: { tracking_shipping: "No Tracking Number" } },
+      [statusPath(70_002)]: moved(6),
+    });
+    await user.click(await step(/^Shipped/));
+    await user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[0]?.body).toEqual({ tracking_shipping: "No Tracking Number" });
+  });
+
+  it("tells that somebody was faster and shows the order as it is now", async () => {
+    const message = "Somebody else has changed this order.";
+    const { user, answers } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]), {
+      [statusPath(70_002)]: { status: 409, body: { message } },
+    });
+    const verified = await step(/^Info Verified/);
+    answers["GET /api/orders/40911"] = { body: aStaffOrder([aStaffProduct(2, 8)]) };
+    await user.click(verified);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText("Canceled")).toBeVisible();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+describe("banners in the place of the checklist", () => {
+  it("lets a clerk undo a refund, and only an admin approve it", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 7)]), { [statusPath(70_002)]: moved(2) });
+    await user.click(await screen.findByRole("button", { name: "Undo Refund" }));
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ status_id: 2, expected_status_id: 7 }));
+    expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
+  });
+
+  it("refunds by a call of its own after a question", async () => {
+    const order = aStaffOrder([aStaffProduct(2, 7, {}, "admin")]);
+    const refund = { "POST /api/orders/products/70002/refund": { body: { isEmailError: false } } };
+    const { user, writes } = openStaffOrder(order, refund, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Approve refund" }));
+    expect(writes()).toEqual([]);
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve refund" }));
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(["/api/orders/products/70002/refund"]));
+  });
+});
+
+describe("identity check", () => {
+  it("confirms, and warns in the words of the specification when the e-mail failed", async () => {
+    const order = aStaffOrder([aStaffProduct(1, 1)]);
+    const { user, calls } = openStaffOrder(order, {
+      "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: true } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm Correct" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ decision: "confirm" }));
+    const warning = "Failed to send email to customer about their information being successfully verified.";
+    expect(await screen.findByText(warning)).toBeVisible();
+  });
+
+  it("wants a reason for Invalid", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(1, 1)]));
+    await user.click(await screen.findByRole("button", { name: "Invalid" }));
+    await user.selectOptions(await screen.findByLabelText("Reason"), "Other");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    expect(screen.getByLabelText("Reason in your own words")).toHaveAccessibleDescription(/A reason is required\./);
+    expect(writes()).toEqual([]);
+    await user.type(screen.getByLabelText("Reason in your own words"), " Blurry ");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ decision: "invalid", reason: "Blurry", message: "" }));
+  });
+});
+
+describe("flags, comments, license", () => {
+  const history = [
+    {
+      id: 1,
+      flagged: "1" as const,
+      comment: "Payment Issue",
+      user: "K. Madsen",
+      created_at: "2026-11-13T23:01:00.000Z",
+    },
+  ];
+
+  it("edits a flag's comment without lowering the flag, and removes it without a comment", async () => {
+    const order = aStaffOrder([aStaffProduct(2, 2)], { flagged: true, flag_history: history });
+    const { user, writes } = openStaffOrder(order, { "POST /api/orders/40911/flag": { body: order } });
+    await user.click(await screen.findByRole("button", { name: "Edit comment" }));
+    const field = await screen.findByLabelText("Comment");
+    await user.clear(field);
+    expect(screen.getByRole("button", { name: "Save comment" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Address Issue" }));
+    await user.click(screen.getByRole("button", { name: "Save comment" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "Address Issue", flagged: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Remove flag" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove flag" }));
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", flagged: false }));
+  });
+
+  it("has no Edit comment without a flag history", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]));
+    expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
+  });
+
+  it("never sends a blank comment, marks edited ones, and lets only the author edit", async () => {
+    const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
+    const order = aStaffOrder([aStaffProduct(2, 2)], {
+      comments: [
+        { id: 1, content: "Mine", created_by: "R. Tolman", ...at, updated_at: "2026-11-10T16:11:00.000Z" },
+        { id: 2, content: "Theirs", created_by: "K. Madsen", ...at },
+      ],
+    });
+    const { user, writes } = openStaffOrder(order);
+    const comments = within(await screen.findByRole("region", { name: "Comments" }));
+    expect(comments.getAllByText(/\(edited\)/)).toHaveLength(1);
+    expect(comments.getAllByRole("button", { name: /^Edit your comment/ })).toHaveLength(1);
+    await user.type(comments.getByLabelText("New comment"), "   ");
+    await user.click(comments.getByRole("button", { name: "Add" }));
+    expect(writes()).toEqual([]);
+  });
+
+  it("takes only the digits of a license number and sends it as a number", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]), {
+      "PATCH /api/orders/40911/license-number": { body: { reference_id: 1_000_042 } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit license number" }));
+    const field = screen.getByLabelText("License number");
+    await user.clear(field);
+    await user.type(field, "1,000-042x{Enter}");
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042 }));
+  });
+});
+
+describe("the order as a whole", () => {
+  it("shows corrections with dates as US dates and marks them as made", async () => {
+    const order = aStaffOrder([aStaffProduct(1, 3)], {
+      corrections_json: JSON.stringify({ "Spouse 1 Date of Birth": "1990-12-10", "Officiant Last Name": "Jensen" }),
+    });
+    const { user, writes } = openStaffOrder(order, { "PATCH /api/orders/40911/corrections": { body: order } });
+    const panel = within(await screen.findByRole("region", { name: "Corrections Needed:" }));
+    expect(panel.getByText("12/10/1990")).toBeVisible();
+    await user.click(panel.getByRole("button", { name: "Mark as corrected" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ corrections: {} }));
+  });
+
+  it("marks a voided order and offers no change of it", async () => {
+    const voided = aStaffProduct(2, 2, { available_actions: [], toggleable_steps: [] });
+    openStaffOrder(aStaffOrder([voided], { voided: true }));
+    expect(await screen.findByText("VOIDED LICENSE")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+  });
+
+  it("shows a viewer everything and lets them change nothing", async () => {
+    const product = aStaffProduct(1, 1, {}, "viewer");
+    openStaffOrder(aStaffOrder([product]), {}, "", "VIEWER");
+    expect(await screen.findByText("You can look at this order, but not change it.")).toBeVisible();
+    expect(screen.getByText("Japan")).toBeVisible();
+    const buttons = screen.getAllByRole("button").map((button) => button.textContent);
+    for (const name of ["Confirm Correct", "Invalid", "Cancel Order", "Cancel Product", "Flag order", "Add", "Edit"])
+      expect(buttons).not.toContain(name);
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+  });
+
+  it("says who else has it open, and leads on through the queue by Alt+N", async () => {
+    const entry = (id: number, order_id: number) => ({
+      id,
+      order_id,
+      time_in_queue: 60,
+      created_at: "2026-11-13T07:00:00.000Z",
+      first_name: "Ada",
+      last_name: "Okafor",
+      reference_id: 1,
+      unread_messages: 0,
+      flagged: false,
+      comment: "",
+      quantity: 1,
+      country: null,
+    });
+    const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];
+    const { user } = openStaffOrder(
+      aStaffOrder([aStaffProduct(2, 2)], { also_open: ["K. Madsen"] }),
+      {
+        "GET /api/queues/certifiedCopies-printUSPS": { body: entries },
+        "GET /api/orders/40950": { body: aStaffOrder([aStaffProduct(2, 2)], { id: 40_950 }) },
+      },
+      "?queue=certifiedCopies-printUSPS",
+    );
+    expect(await screen.findByText("also open: K. Madsen")).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
+    await user.keyboard("{Alt>}n{/Alt}");
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
+    expect(await screen.findByRole("link", { name: "Finish" })).toHaveAttribute(
+      "href",
+      "/admin?queue=certifiedCopies-printUSPS",
+    );
+  });
+
+  it("marks the customer's messages as read once, and keeps one unread on wish", async () => {
+    const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
+      id,
+      user,
+      read,
+      created_at: "2026-11-13T23:01:00.000Z",
+      message: `Message ${id}`,
+      order_id: 40_911,
+    });
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)], { unread_messages: 1 }), {
+      "GET /api/messages/order/40911": {
+        body: [message(1, null, 0), message(2, { display_name: "K. Madsen" }, 0), message(3, null, 1)],
+      },
+      "PATCH /api/messages/read": { body: { ok: true } },
+      "PATCH /api/messages/3/unread": { body: { ok: true } },
+    });
+    await user.click(await screen.findByRole("tab", { name: "Messages 1 unread" }));
+    expect(await screen.findByText("Staff may take up to 2 business days to respond.")).toBeVisible();
+    await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ order_id: 40_911, message_id: 1 }]));
+    const [, second] = await screen.findAllByRole("button", { name: /^Mark the message/ });
+    if (second) await user.click(second);
+    await waitFor(() => expect(writes().map(({ path }) => path)).toContain("/api/messages/3/unread"));
+  });
+
+  it("sends the letter of validity to the license service beside the API", async () => {
+    const { user, calls } = openStaffOrder(aStaffOrder([aStaffProduct(4, 2)]), {
+      "POST /license-service/api/admin/email/letter-of-validity": { body: { message: "" } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Send Digital Letter of Validity" }));
+    expect(await screen.findByText("Letter of Validity sent.")).toBeVisible();
+    const call = calls.find(({ path }) => path.startsWith("/license-service"));
+    expect(call?.body).toEqual({ requestor: "DOP", licenseNumber: 1_000_001, email: "m.nielsen@example.org" });
+    expect(call?.headers["x-access-token"]).toBe("token-7");
+  });
+
+  it("opens the printable summary of an apostille in a new tab", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(1, 3)]));
+    const link = await screen.findByRole("link", { name: /^Print Summary/ });
+    expect(link).toHaveAttribute("href", "/admin/orders/40911/70001");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+});

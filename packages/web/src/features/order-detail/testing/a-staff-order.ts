@@ -1,0 +1,88 @@
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import type { ProductId, StatusId } from "@dop/domain/orders";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { availableActions, toggleableSteps, workflowSteps } from "@dop/domain/workflow";
+import type { Actor } from "@dop/domain/workflow";
+
+const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";
+const { names, products } = statusTexts.en;
+
+/** An order product at `status` as `actor` sees it; the actions are those of the domain's own table. */
+export function aStaffProduct(
+  productId: ProductId,
+  status: StatusId,
+  changes: Partial<StaffOrderProduct> = {},
+  actor: Actor = "staff",
+): StaffOrderProduct {
+  const state = {
+    productId,
+    statusId: status,
+    statusLeft: null,
+    inTransmittal: (changes.transmittal_id ?? null) !== null,
+    orderVoided: false,
+    hasCorrections: true,
+  };
+  return {
+    id: 70_000 + productId,
+    order_id: 40_911,
+    product_id: productId,
+    product: { product_name: products[productId] },
+    quantity: 2,
+    country: productId === 1 ? "JP" : null,
+    full_copy: 1,
+    special_instructions: "Keep the envelope flat.",
+    status_id: status,
+    status_name: names[status],
+    tracking_shipping: null,
+    tracking_url: null,
+    workflows: workflowSteps(productId).map((step) => ({ ...step, status_name: names[step.order_status_id] })),
+    status_history: [
+      { id: 1, status_id: 1, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
+      { id: 2, status_id: status, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
+    ],
+    address: null,
+    shipping: { shipping_type: "FedEx Overnight" },
+    shipping_cost: 0,
+    transmittal_id: null,
+    transmittal: null,
+    queue: null,
+    available_actions: availableActions(actor, state),
+    toggleable_steps: toggleableSteps(actor, state),
+    ...changes,
+  };
+}
+
+/** A paid order of `ordered` products. */
+export function aStaffOrder(ordered: StaffOrderProduct[], changes: Partial<StaffOrder> = {}): StaffOrder {
+  return {
+    id: 40_911,
+    uuid,
+    url_id: uuid,
+    patron_id: "0b0e…5d11",
+    created_at: "2026-11-09T23:12:00.000Z",
+    first_name: "Marcus",
+    last_name: "Nielsen",
+    email: "m.nielsen@example.org",
+    phone: "(801) 555-0117",
+    reference_id: 1_000_001,
+    invoice: null,
+    voided: false,
+    marriage_license: { id: 1_000_001, record_url: "/record", print_url: "/print" },
+    spouse_1_first_name: "Marcus",
+    spouse_1_last_name: "Nielsen",
+    spouse_2_first_name: "Yui",
+    spouse_2_last_name: "Tanaka",
+    flagged: false,
+    flag_history: [],
+    corrections_json: "{}",
+    photo_id_url: null,
+    selfie_url: null,
+    document_url: null,
+    document_name: null,
+    products: ordered,
+    comments: [],
+    unread_messages: 0,
+    also_open: [],
+    ...changes,
+  };
+}

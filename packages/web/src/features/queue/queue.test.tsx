@@ -1,0 +1,219 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { queueKeys } from "@dop/domain/queues";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { formatDuration } from "./format-duration.ts";
+
+type Answers = Parameters<typeof fakeServer>[0];
+const day = 86_400;
+
+// The page, its header and the toasts are chunks of their own.
+beforeAll(async () => {
+  await import("../staff-home/index.ts");
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+});
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function anEntry(id: number, last_name: string, days: number, changes: Partial<QueueEntry> = {}): QueueEntry {
+  return {
+    id,
+    order_id: 40_000 + id,
+    time_in_queue: days * day,
+    created_at: "2026-11-13T07:00:00.000Z",
+    first_name: "Ada",
+    last_name,
+    reference_id: 1_180_000 + id,
+    unread_messages: 0,
+    flagged: false,
+    comment: "",
+    quantity: 1,
+    country: null,
+    ...changes,
+  };
+}
+
+const entries = [
+  anEntry(1, "Okafor", 7.5, { unread_messages: 2 }),
+  anEntry(2, "Nielsen", 3, { flagged: true, comment: "Payment Issue" }),
+  anEntry(3, "Alvarez", 1),
+];
+
+function openQueue(
+  list: object = entries,
+  more: Answers = {},
+  query = "?queue=apostille-printAndShip",
+  role?: "VIEWER",
+) {
+  startSession(loginAnswer(role));
+  const answers: Answers = {
+    "GET /api/queues": { body: counts },
+    "GET /api/queues/apostille-printAndShip": { body: list },
+    ...more,
+  };
+  const calls = fakeServer(answers);
+  return { ...renderPage(`/admin${query}`), calls, answers };
+}
+
+/** All keys, as the server answers them. */
+const counts = {
+  ...Object.fromEntries(queueKeys.map((key) => [key, 0])),
+  "apostille-printAndShip": 3,
+  "apostille-makeEdits": 4,
+};
+
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+describe("queue", () => {
+  it("lists longest in the queue first, marks what is late, unread and flagged, and links with the queue", async () => {
+    openQueue();
+    const link = await screen.findByRole("link", { name: "Okafor, Ada" }, { timeout: 5000 });
+    expect(link).toHaveAttribute("href", "/admin/orders/40001?queue=apostille-printAndShip");
+    expect(names()).toEqual(["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]);
+    expect(screen.getByRole("columnheader", { name: "Time in queue" })).toHaveAttribute("aria-sort", "descending");
+    const [first, second] = screen.getAllByRole("row").slice(1);
+    expect(first).toHaveTextContent("7 d 12 h (more than 7 days)");
+    expect(first).toHaveTextContent("2 unread");
+    expect(second).toHaveTextContent("Payment Issue");
+    expect(second).not.toHaveTextContent("more than 7 days");
+  });
+
+  it("sorts by a column and turns the order around, in the address", async () => {
+    const { user } = openQueue();
+    await user.click(await screen.findByRole("button", { name: "Name" }));
+    expect(names()).toEqual(["Alvarez, Ada", "Nielsen, Ada", "Okafor, Ada"]);
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip&sort=name&reverse=1");
+  });
+
+  it("filters by every word typed, in the address", async () => {
+    const { user } = openQueue();
+    await user.type(await screen.findByRole("searchbox", { name: "Filter this queue" }), "ada 1180003");
+    await waitFor(() => expect(names()).toEqual(["Alvarez, Ada"]));
+    expect(browserPath()).toContain("filter=ada+1180003");
+    await user.type(screen.getByRole("searchbox"), "x");
+    expect(await screen.findByText("No orders in this queue match the filter.")).toBeVisible();
+  });
+
+  it("says that it is empty, and that the connection is gone", async () => {
+    openQueue([]);
+    expect(await screen.findByText("No orders in this queue.")).toBeVisible();
+    cleanup();
+    queryClient.clear();
+    openQueue([], { "GET /api/queues/apostille-printAndShip": "no connection" });
+    expect(await screen.findByText("You are offline")).toBeVisible();
+  });
+
+  it("flags from the row with a preset; Save needs a comment", async () => {
+    const { user, calls, answers } = openQueue(entries, { "POST /api/orders/40003/flag": { body: {} } });
+    await user.click(await screen.findByRole("button", { name: "Flag order 40003" }));
+    const save = await screen.findByRole("button", { name: "Save flag" });
+    expect(save).toBeDisabled();
+    for (const preset of [
+      "Address Issue",
+      "Payment Issue",
+      "Require ID/Selfie",
+      "Require Authorization",
+      "Edits Needed",
+    ])
+      expect(screen.getByRole("button", { name: preset })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Ammendment Required" }));
+    answers["GET /api/queues/apostille-printAndShip"] = {
+      body: [anEntry(3, "Alvarez", 1, { flagged: true, comment: "Ammendment Required" })],
+    };
+    await user.click(save);
+    expect(await screen.findByRole("button", { name: "Flag of order 40003: Ammendment Required" })).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      comment: "Ammendment Required",
+      flagged: true,
+    });
+  });
+
+  it("prints a batch of the chosen unflagged orders, at most 20, into a tab of its own", async () => {
+    const many = Array.from({ length: 25 }, (_, index) => anEntry(index + 1, `Name${index}`, 30 - index));
+    const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));
+    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    const { user, calls } = openQueue(list, {
+      "POST /api/orders/batch-print": { body: { order_products: [3], license_numbers: [1], print_url: "/print-page" } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Batch print" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getAllByRole("checkbox")).toHaveLength(21);
+    await user.click(dialog.getByRole("checkbox", { name: /40002/ }));
+    await user.click(dialog.getByRole("button", { name: "Print and mark as shipped" }));
+    await waitFor(() => expect(tab.location.href).toBe("/print-page"));
+    const expected = Array.from({ length: 19 }, (_, index) => index + 3);
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
+  });
+
+  it("offers batch printing only where products can be printed, and never to viewers", async () => {
+    openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: entries } }, "?queue=apostille-makeEdits");
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    cleanup();
+    openQueue(entries, {}, undefined, "VIEWER");
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Flag o/ })).toBeNull();
+  });
+});
+
+describe("sidebar and staff home", () => {
+  it("counts per queue and category, remembers closed categories, and asks again on another queue", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    const { user, calls } = openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: [] } });
+    const sidebar = within(await screen.findByRole("navigation", { name: "Queues" }));
+    expect(await sidebar.findByRole("button", { name: "Apostille 7 orders" })).toHaveAttribute("aria-expanded", "true");
+    expect(sidebar.getByRole("link", { name: /^Print and ship 3/ })).toHaveAttribute("aria-current", "page");
+    const asked = () => calls.filter(({ path }) => path === "/api/queues").length;
+    const before = asked();
+    await user.click(sidebar.getByRole("link", { name: /^Make edits 4/ }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await user.click(sidebar.getByRole("button", { name: /^Apostille/ }));
+    cleanup();
+    openQueue();
+    expect(await screen.findByRole("button", { name: /^Apostille/ })).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("shows what waits in and outside the queues when none is chosen", async () => {
+    const overview = {
+      queues: [{ queue: "apostille-makeEdits", count: 4, oldest_entered_at: "2026-11-13T23:01:00.000Z" }],
+      order_issues: 2,
+      refunds_requested: 5,
+      undelivered_mails: 1,
+    };
+    openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
+    expect(await screen.findByText("Click on a queue to view the orders there.")).toBeVisible();
+    const row = (await screen.findByRole("link", { name: "Apostille: Make edits" })).closest("tr");
+    expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
+    const attention = screen.getByRole("region", { name: "Needs attention" });
+    expect(attention).toHaveTextContent("Order issues2Refunds awaiting approval5Undelivered e-mails1");
+  });
+});
+
+describe("time in queue", () => {
+  it.each([
+    [59, "0 min"],
+    [3 * 3600 + 61, "3 h 1 min"],
+    [7 * day + 15 * 3600, "7 d 15 h"],
+  ])("says %i seconds as %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+});
