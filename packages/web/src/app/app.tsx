@@ -25,6 +25,21 @@ const OrderProductPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderProductPage,
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../features/search/index.ts")).SearchPage }));
+const TransmittalsPage = lazy(async () => ({
+  default: (await import("../features/transmittals/index.ts")).TransmittalsPage,
+}));
+const CreateTransmittalPage = lazy(async () => ({
+  default: (await import("../features/transmittals/index.ts")).CreateTransmittalPage,
+}));
+const TransmittalPage = lazy(async () => ({
+  default: (await import("../features/transmittals/index.ts")).TransmittalPage,
+}));
+const TransmittalPrintPage = lazy(async () => ({
+  default: (await import("../features/transmittals/index.ts")).TransmittalPrintPage,
+}));
+const TransmittalOrderPage = lazy(async () => ({
+  default: (await import("../features/transmittals/index.ts")).TransmittalOrderPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
@@ -76,6 +91,25 @@ function Pages() {
         <RequireSession>
           <SearchPage />
         </RequireSession>
+      </Route>
+      <Route path={paths.transmittals}>
+        <RequireSession>
+          <TransmittalsPage />
+        </RequireSession>
+      </Route>
+      <Route path={`${paths.transmittals}/create`}>
+        <RequireSession>
+          <CreateTransmittalPage />
+        </RequireSession>
+      </Route>
+      <Route path={`${paths.transmittals}/:date/:id`}>
+        <TransmittalPage />
+      </Route>
+      <Route path={`${paths.transmittals}/:date/:id/print`}>
+        <TransmittalPrintPage />
+      </Route>
+      <Route path={`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`}>
+        <TransmittalOrderPage />
       </Route>
       <Route path={paths.users}>
         <RequireAdmin>

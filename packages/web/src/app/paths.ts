@@ -48,7 +48,7 @@ export function orderProductPath(orderId: number, orderProductId: number): strin
 }
 
 /** A transmittal. @param date YYYY-MM-DD in the office's time zone */
-export function transmittalPath(date: string, urlId: number): string {
+export function transmittalPath(date: string, urlId: number | string): string {
   return `${paths.transmittals}/${date}/${urlId}`;
 }
 

@@ -1,0 +1,117 @@
+import { transmittalSchema } from "@dop/domain/contract";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useEffect, useId, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useModal } from "../../ui/use-modal.ts";
+import { ChooseOrders } from "./choose-orders.tsx";
+import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+interface AddOrdersDialogProps {
+  readonly transmittalId: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The Create Transmittal screen in add mode: adds orders to a transmittal that exists (specification 2, screen 3). */
+export function AddOrdersDialog({ transmittalId, open, onClose }: AddOrdersDialogProps) {
+  const t = useTexts(transmittalTexts).choose;
+  const titleId = useId();
+  const modal = useModal(open, onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop"
+    >
+      {open && (
+        <div className="p-4 sm:p-5">
+          <h2 id={titleId} tabIndex={-1} data-dialog-title className="mb-1 w-fit text-xl">
+            {t.addTitle}
+          </h2>
+          <AddOrders transmittalId={transmittalId} onClose={onClose} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+const noFilters = { first_name: "", last_name: "", email: "", order_id: "", start_date: "", end_date: "" };
+const nobody: ReadonlySet<number> = new Set();
+
+function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number; readonly onClose: () => void }) {
+  const t = useTexts(transmittalTexts).choose;
+  const { names } = useTexts(statusTexts);
+  const [filters, setFilters] = useState(noFilters);
+  const rested = useRested(filters);
+  const [chosen, setChosen] = useState(nobody);
+  const [status, setStatus] = useState<3 | 9>(9);
+  const { busy, run } = useTransmittalAction();
+
+  async function add(): Promise<void> {
+    if (chosen.size === 0) return toast.error(t.pickFirst);
+    let added = 0;
+    const done = await run(async () => {
+      for (const id of chosen) {
+        // One after the other: each is a change of its own, and the first refusal ends the work.
+        await api.patch(`/transmittals/${transmittalId}/add-order/${id}`, { schema: transmittalSchema });
+        added += 1;
+      }
+    });
+    if (added > 0) toast.success(t.added(added));
+    if (!done) return;
+    setChosen(nobody);
+    // The specification's own way (section 2, screen 3): the list comes back with Customer Verification.
+    setStatus(3);
+  }
+
+  const change = (next: typeof noFilters): void => {
+    setChosen(nobody);
+    setFilters(next);
+  };
+  return (
+    <>
+      <p className="mb-3 text-ink-2">{t.intro}</p>
+      <FilterFields
+        names={candidateFields}
+        prefix="add-"
+        values={filters}
+        onChange={(name, value) => change({ ...filters, [name]: value })}
+        onClear={() => change(noFilters)}
+      />
+      {status === 3 && (
+        <Alert kind="info" title={t.otherStatus(names[3])} live="status" className="mb-3">
+          <Button kind="quiet" small onClick={() => setStatus(9)}>
+            {t.backToProcessed}
+          </Button>
+        </Alert>
+      )}
+      <ChooseOrders filters={rested} status={status} chosen={chosen} onChoose={setChosen} disabled={busy} />
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+        {status === 9 && <output className="text-ink-2">{t.chosen(chosen.size)}</output>}
+        <Button kind="quiet" small className="min-h-9" onClick={onClose}>
+          {t.close}
+        </Button>
+        {status === 9 && (
+          <Button small className="min-h-9" busy={busy} onClick={() => void add()}>
+            {t.add}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), filterRestMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

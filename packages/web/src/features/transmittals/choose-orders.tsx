@@ -1,0 +1,114 @@
+import type { TransmittalProduct } from "@dop/domain/contract";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { filterQuery } from "../../lib/use-url-filters.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { countryOf } from "./country-of.ts";
+import { LoadingStates } from "./loading-states.tsx";
+import { candidatesQuery } from "./transmittals-queries.ts";
+
+interface ChooseOrdersProps {
+  readonly filters: Readonly<Record<string, string>>;
+  /** Status whose orders are listed; only Processed ones can be chosen. */
+  readonly status: 3 | 9;
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (ids: ReadonlySet<number>) => void;
+  readonly disabled?: boolean;
+}
+
+/** The apostille requests that could join a transmittal, with a checkbox each and one for all. */
+export function ChooseOrders({ filters, status, chosen, onChoose, disabled = false }: ChooseOrdersProps) {
+  const t = useTexts(transmittalTexts).choose;
+  const { names, products } = useTexts(statusTexts);
+  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(filters, names[status], products[1]));
+  // What somebody else took meanwhile is chosen no longer.
+  const prune = useEffectEvent((ids: ReadonlySet<number>) => {
+    const left = [...chosen].filter((id) => ids.has(id));
+    if (left.length < chosen.size) onChoose(new Set(left));
+  });
+  useEffect(() => {
+    if (data) prune(new Set(data.map(({ id }) => id)));
+  }, [data]);
+  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
+  if (data.length === 0) return <EmptyState title={filterQuery(filters) === "" ? t.empty : t.emptyFiltered} />;
+  const off = disabled || status !== 9;
+  const all = data.every(({ id }) => chosen.has(id));
+  return (
+    <div className="card relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={t.tableLabel}>
+        <thead className="bg-salt-100">
+          <tr>
+            <th scope="col" className="w-10 px-3 py-2">
+              <input
+                type="checkbox"
+                className="block size-5 accent-spruce-700"
+                aria-label={t.all}
+                checked={all}
+                disabled={off}
+                onChange={() => onChoose(new Set(all ? [] : data.map(({ id }) => id)))}
+              />
+            </th>
+            {Object.values(t.columns).map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((product) => (
+            <Candidate
+              key={product.id}
+              product={product}
+              chosen={chosen.has(product.id)}
+              disabled={off}
+              onToggle={() => onChoose(toggled(chosen, product.id))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+interface CandidateProps {
+  readonly product: TransmittalProduct;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+}
+
+function Candidate({ product, chosen, disabled, onToggle }: CandidateProps) {
+  const t = useTexts(transmittalTexts);
+  const name = `${product.order.first_name} ${product.order.last_name}`;
+  return (
+    <tr className="border-t border-salt-200 has-checked:bg-spruce-50">
+      <td className="px-3 py-1.5">
+        <input
+          type="checkbox"
+          className="block size-5 accent-spruce-700"
+          aria-label={t.choose.chooseOne(name, product.order_id)}
+          checked={chosen}
+          disabled={disabled}
+          onChange={onToggle}
+        />
+      </td>
+      <th scope="row" className="px-3 py-1.5 font-semibold">
+        {name}
+      </th>
+      <td className="px-3 py-1.5 tabular-nums">{product.order_id}</td>
+      <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
+      <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
+      <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
+    </tr>
+  );
+}

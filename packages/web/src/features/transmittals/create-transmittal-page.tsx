@@ -1,0 +1,91 @@
+import { newTransmittalAnswerSchema } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths, transmittalPath } from "../../app/paths.ts";
+import { Link, useNavigate } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ChooseOrders } from "./choose-orders.tsx";
+import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+/** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (specification 2, screen 3). */
+export function CreateTransmittalPage() {
+  return (
+    <QueryProvider>
+      <Create />
+    </QueryProvider>
+  );
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+function Create() {
+  const t = useTexts(transmittalTexts);
+  const mayWrite = useMayWrite();
+  const navigate = useNavigate();
+  const filters = useUrlFilters(candidateFields, filterRestMs);
+  const [chosen, setChosen] = useState(nobody);
+  const { busy, run } = useTransmittalAction();
+
+  async function create(): Promise<void> {
+    if (chosen.size === 0) return toast.error(t.choose.pickFirst);
+    const body = { order_products: [...chosen] };
+    let address: { readonly date: string; readonly url_id: number } | undefined;
+    await run(async () => {
+      address = await api.post("/transmittals", { body, schema: newTransmittalAnswerSchema });
+    });
+    if (!address) return;
+    toast.success(t.choose.created(address.url_id));
+    navigate(transmittalPath(address.date, address.url_id));
+  }
+
+  return (
+    <div className="p-4">
+      <Link to={paths.transmittals}>{t.choose.back}</Link>
+      <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <PageHeading title={t.choose.title} className="text-xl">
+            {t.choose.title}
+          </PageHeading>
+          <p className="text-ink-2">{t.choose.intro}</p>
+        </div>
+        {mayWrite && (
+          <div className="flex flex-wrap items-center gap-3">
+            <output className="text-ink-2">{t.choose.chosen(chosen.size)}</output>
+            <Button small className="min-h-9" busy={busy} onClick={() => void create()}>
+              {t.choose.create}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!mayWrite && <Alert kind="info" title={t.viewerNote} className="mb-3" />}
+      <FilterFields
+        names={candidateFields}
+        values={filters.values}
+        onChange={(name, value) => {
+          setChosen(nobody);
+          filters.set(name, value);
+        }}
+        onClear={() => {
+          setChosen(nobody);
+          filters.clear();
+        }}
+      />
+      <ChooseOrders
+        filters={filters.asked}
+        status={9}
+        chosen={chosen}
+        onChoose={setChosen}
+        disabled={!mayWrite || busy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+
+export const candidateFields = ["first_name", "last_name", "email", "order_id", "start_date", "end_date"] as const;
+export const listFields = ["first_name", "last_name", "email", "url_id", "order_id", "start_date", "end_date"] as const;
+export type FilterName = (typeof listFields)[number];
+/** Milliseconds without a keystroke after which a filter counts. */
+export const filterRestMs = 500;
+
+const kinds = {
+  first_name: "text",
+  last_name: "text",
+  email: "text",
+  url_id: "digits",
+  order_id: "digits",
+  start_date: "date",
+  end_date: "date",
+} as const satisfies Record<FilterName, "text" | "digits" | "date">;
+
+interface FilterFieldsProps<Name extends FilterName> {
+  readonly names: readonly Name[];
+  readonly values: Readonly<Record<Name, string>>;
+  readonly onChange: (name: Name, value: string) => void;
+  readonly onClear: () => void;
+  /** Goes before the names, where two of these forms could stand on one page. */
+  readonly prefix?: string;
+}
+
+/** The filters above a list. Number filters take digits only (specification 2, section 5). */
+export function FilterFields<Name extends FilterName>({
+  names,
+  values,
+  onChange,
+  onClear,
+  prefix = "",
+}: FilterFieldsProps<Name>) {
+  const t = useTexts(transmittalTexts);
+  const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
+  return (
+    <form
+      aria-label={t.filters}
+      noValidate
+      className="no-print card mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 p-3 md:grid-cols-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {names.map((name) => (
+        <Field key={name} name={prefix + name} label={t.fields[name]}>
+          <TextInput
+            {...attributes[kinds[name]]}
+            type={kinds[name] === "date" ? "date" : "text"}
+            className="min-h-9 px-2"
+            autoComplete="off"
+            value={values[name]}
+            onChange={({ target: { value } }) =>
+              onChange(name, kinds[name] === "digits" ? value.replaceAll(/\D/g, "") : value)
+            }
+          />
+        </Field>
+      ))}
+      <div>
+        <Button kind="quiet" small className="min-h-9" onClick={onClear}>
+          {t.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}

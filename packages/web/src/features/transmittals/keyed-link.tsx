@@ -1,0 +1,90 @@
+import { transmittalLinkSchema } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadingStates } from "./loading-states.tsx";
+import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { transmittalLinkQuery } from "./transmittals-queries.ts";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+/** The keyed address for the Lt. Governor's desk. It is read when asked for only, because every reading is recorded. */
+export function KeyedLink() {
+  const t = useTexts(transmittalTexts).link;
+  const [shown, setShown] = useState(false);
+  return (
+    <section className="card no-print mt-4 p-4" aria-labelledby="keyed-link">
+      <h2 id="keyed-link" className="text-base">
+        {t.title}
+      </h2>
+      <p className="mb-2 text-ink-2">{t.intro}</p>
+      {shown ? (
+        <Link />
+      ) : (
+        <Button kind="secondary" small className="min-h-9" onClick={() => setShown(true)}>
+          {t.show}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Link() {
+  const t = useTexts(transmittalTexts).link;
+  const mayWrite = useMayWrite();
+  const address = useTransmittalAddress();
+  const query = transmittalLinkQuery(address);
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useTransmittalAction();
+
+  async function renew(): Promise<void> {
+    const call = callOf({ ...address, key: undefined }, "link");
+    const done = await run(async () => {
+      queryClient.setQueryData(query.queryKey, await api.post(call, { schema: transmittalLinkSchema }));
+    });
+    setAsking(false);
+    if (done) toast.success(t.renewed);
+  }
+
+  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
+  return (
+    <>
+      <output className="block">
+        <code className="rounded-sm bg-salt-100 px-1 break-all select-all">{data.url}</code>
+      </output>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <span className="text-ink-2">{t.expires(formatDate(data.expires_at))}</span>
+        {mayWrite && (
+          <Button kind="secondary" small onClick={() => setAsking(true)}>
+            {t.renew}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.renewTitle}
+        actions={
+          <>
+            <Button kind="quiet" small className="min-h-9" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button small className="min-h-9" busy={busy} onClick={() => void renew()}>
+              {t.renew}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.renewText}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { useMayTick } from "./transmittal-frame.tsx";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+/** Marks all orders as arrived or sent; when all are, takes it back (specification 2, section 4). */
+export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts(transmittalTexts).detail;
+  const address = useTransmittalAddress();
+  const mayTick = useMayTick();
+  const { busy, run } = useTransmittalAction();
+  const products = transmittal.order_products;
+  if (!mayTick || products.length === 0) return null;
+  const allArrived = products.every(({ arrived }) => arrived);
+  const allSent = products.every(({ sent }) => sent);
+
+  const mark = (statusId: 4 | 5 | 6, forwardOnly: boolean): void => {
+    const body = { status_id: statusId, forward_only: forwardOnly };
+    void run(() => api.patch(callOf(address, "order-status"), { body, schema: transmittalSchema }), t.saved);
+  };
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      <Button
+        kind="secondary"
+        small
+        className="min-h-9"
+        busy={busy}
+        onClick={() => (allArrived ? mark(4, false) : mark(5, true))}
+      >
+        {allArrived ? t.allNotArrived : t.allArrived}
+      </Button>
+      <Button
+        kind="secondary"
+        small
+        className="min-h-9"
+        busy={busy}
+        onClick={() => (allSent ? mark(5, false) : mark(6, false))}
+      >
+        {allSent ? t.allNotSent : t.allSent}
+      </Button>
+    </div>
+  );
+}

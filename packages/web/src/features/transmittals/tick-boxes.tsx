@@ -1,0 +1,60 @@
+import { transmittalStatusAnswerSchema, type TransmittalProduct } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { useMayTick } from "./transmittal-frame.tsx";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+/** The statuses that ticking and unticking stand for (specification 2, section 4). */
+const statusFor = { arrived: { on: 5, off: 4 }, sent: { on: 6, off: 5 } } as const;
+export type TickName = keyof typeof statusFor;
+
+/** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
+const onItsWay: ReadonlySet<number> = new Set([4, 5, 6]);
+
+interface TickBoxProps {
+  readonly product: TransmittalProduct;
+  readonly name: TickName;
+  /** Words beside the box; without them the box names itself for screen readers. */
+  readonly label?: string;
+}
+
+/** Arrived or Sent of one order product. It shows the wish at once and what became of it afterwards. */
+export function TickBox({ product, name, label }: TickBoxProps) {
+  const t = useTexts(transmittalTexts).detail;
+  const address = useTransmittalAddress();
+  const mayTick = useMayTick();
+  const [wish, setWish] = useState<boolean>();
+  const { run } = useTransmittalAction();
+  const person = `${product.order.first_name} ${product.order.last_name}`;
+  const possible = mayTick && onItsWay.has(product.status_id);
+
+  async function tick(on: boolean): Promise<void> {
+    if (wish !== undefined) return;
+    setWish(on);
+    const body = { status_id: statusFor[name][on ? "on" : "off"], expected_status_id: product.status_id };
+    const call = callOf(address, `${product.id}/status`);
+    await run(() => api.patch(call, { body, schema: transmittalStatusAnswerSchema }), t.saved);
+    setWish(undefined);
+  }
+
+  const box = (
+    <input
+      type="checkbox"
+      className="block size-5 accent-spruce-700"
+      aria-label={label === undefined ? (name === "arrived" ? t.arrivedOf(person) : t.sentOf(person)) : undefined}
+      checked={wish ?? product[name]}
+      disabled={!possible}
+      onChange={(event) => void tick(event.target.checked)}
+    />
+  );
+  if (label === undefined) return box;
+  return (
+    <label className="flex min-h-9 w-fit items-center gap-2">
+      {box}
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { transmittalTrackingAnswerSchema, type Transmittal } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconPencil } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+/** The tracking number of the whole transmittal, with its edit control for staff. */
+export function TrackingNumber({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts(transmittalTexts).tracking;
+  const mayWrite = useMayWrite();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.querySelector("button")?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) return <TrackingForm transmittal={transmittal} onDone={() => setEditing(false)} />;
+  return (
+    <div ref={edit} className="flex min-h-9 flex-wrap items-center gap-x-2">
+      <span className="text-ink-2">{t.label}</span>
+      <strong className="break-all tabular-nums">{transmittal.tracking_shipping ?? t.none}</strong>
+      {mayWrite && (
+        <Button kind="quiet" small aria-label={t.editLabel} onClick={() => setEditing(true)}>
+          <IconPencil className="size-4" />
+          {t.edit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmittal; readonly onDone: () => void }) {
+  const t = useTexts(transmittalTexts).tracking;
+  const [text, setText] = useState(transmittal.tracking_shipping ?? "");
+  const { busy, run } = useTransmittalAction();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function save(): Promise<void> {
+    const body = { tracking_shipping: text.trim() };
+    const call = `/transmittals/${transmittal.id}/tracking-number`;
+    if (await run(() => api.patch(call, { body, schema: transmittalTrackingAnswerSchema }), t.saved)) onDone();
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Field name="tracking" label={t.label}>
+        <TextInput
+          ref={field}
+          className="min-h-9 w-64"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onDone();
+          }}
+        />
+      </Field>
+      <Button type="submit" small className="min-h-9" busy={busy}>
+        {t.save}
+      </Button>
+      <Button kind="quiet" small className="min-h-9" onClick={onDone}>
+        {t.cancel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { transmittalPath } from "../../app/paths.ts";
+import { useParams, useSearchParams } from "../../app/router.tsx";
+
+/** Where a transmittal is found: its date and number, and the key where it was opened by its keyed address. */
+export interface TransmittalAddress {
+  /** YYYY-MM-DD in office time, as the address has it; the server judges it. */
+  readonly date: string;
+  readonly urlId: string;
+  readonly key: string | undefined;
+}
+
+/** The transmittal of the present page, whatever the route calls its number. */
+export function useTransmittalAddress(): TransmittalAddress {
+  const params = useParams<{ date: string; id?: string; transmittal_url_id?: string }>();
+  const [search] = useSearchParams();
+  return {
+    date: params.date,
+    urlId: params.id ?? params.transmittal_url_id ?? "",
+    key: search.get("key") || undefined,
+  };
+}
+
+const withKey = (path: string, key: string | undefined): string =>
+  key === undefined ? path : `${path}?key=${encodeURIComponent(key)}`;
+
+/** A page of this transmittal: itself, or what stands below it; the key goes along. */
+export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string | number): string {
+  const path = transmittalPath(encodeURIComponent(date), encodeURIComponent(urlId));
+  return withKey(below === undefined ? path : `${path}/${below}`, key);
+}
+
+/** A call about this transmittal; the key goes along. */
+export function callOf({ date, urlId, key }: TransmittalAddress, below?: string): string {
+  const path = `/transmittals/${encodeURIComponent(date)}/${encodeURIComponent(urlId)}`;
+  return withKey(below === undefined ? path : `${path}/${below}`, key);
+}

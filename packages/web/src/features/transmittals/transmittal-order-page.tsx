@@ -1,0 +1,68 @@
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { staffOrderPath } from "../../app/paths.ts";
+import { Link, useParams } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useSession } from "../../session/use-session.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { countryOf } from "./country-of.ts";
+import { LoadingStates } from "./loading-states.tsx";
+import { TickBox } from "./tick-boxes.tsx";
+import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
+import { transmittalProductQuery } from "./transmittals-queries.ts";
+
+/** /admin/transmittal/{date}/{transmittal_url_id}/{order_product_id}: one order of a transmittal (screen 6). */
+export function TransmittalOrderPage() {
+  return (
+    <TransmittalFrame>
+      <TransmittalOrder />
+    </TransmittalFrame>
+  );
+}
+
+function TransmittalOrder() {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const { order_product_id: id } = useParams<{ order_product_id: string }>();
+  const { data, error, isFetching, refetch } = useQuery(transmittalProductQuery(address, id));
+  const loggedIn = useSession() !== undefined;
+  const mayTick = useMayTick();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Link to={pageOf(address)}>{t.order.back}</Link>
+      <PageHeading title={t.order.title} className="mt-1 mb-3 text-xl">
+        {data ? `${data.order.first_name} ${data.order.last_name}` : t.order.title}
+      </PageHeading>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+      ) : (
+        <div className="card divide-y divide-salt-200">
+          <fieldset className="p-4">
+            <legend className="sr-only">{t.order.progress}</legend>
+            <TickBox product={data} name="arrived" label={t.order.arrived} />
+            <TickBox product={data} name="sent" label={t.order.sent} />
+            {!mayTick && <p className="mt-2 text-ink-2">{t.viewerNote}</p>}
+          </fieldset>
+          <DefinitionList
+            className="p-4"
+            items={[
+              {
+                term: t.order.orderNumber,
+                value: loggedIn ? <Link to={staffOrderPath(data.order_id)}>{data.order_id}</Link> : data.order_id,
+              },
+              { term: t.order.status, value: data.status_name },
+              { term: t.detail.columns.license, value: data.order.reference_id },
+              { term: t.detail.columns.country, value: countryOf(data, t.print.unknownCountry) },
+              { term: t.detail.columns.quantity, value: data.quantity },
+              { term: t.order.phone, value: data.order.phone || t.print.missing },
+              { term: t.order.email, value: data.order.email || t.print.missing },
+              { term: t.order.tracking, value: data.tracking_shipping ?? t.print.missing },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Transmittal } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths } from "../../app/paths.ts";
+import { Link } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { IconPrint } from "../../ui/icons.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { AddOrdersDialog } from "./add-orders-dialog.tsx";
+import { KeyedLink } from "./keyed-link.tsx";
+import { LoadingStates } from "./loading-states.tsx";
+import { MarkAll } from "./mark-all.tsx";
+import { TrackingNumber } from "./tracking-number.tsx";
+import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { TransmittalFrame } from "./transmittal-frame.tsx";
+import { TransmittalTable } from "./transmittal-table.tsx";
+import { transmittalQuery } from "./transmittals-queries.ts";
+
+/** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (specification 2, section 2, screen 4). */
+export function TransmittalPage() {
+  return (
+    <TransmittalFrame>
+      <Loaded />
+    </TransmittalFrame>
+  );
+}
+
+function Loaded() {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const session = useSession();
+  const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
+  const title = t.nameWithDate(Number(address.urlId), address.date);
+  return (
+    <>
+      {session && <Link to={paths.transmittals}>{t.choose.back}</Link>}
+      {data ? (
+        <Detail transmittal={data} title={title} />
+      ) : (
+        <>
+          <PageHeading title={t.title} className="mb-3 text-xl">
+            {t.title}
+          </PageHeading>
+          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ transmittal, title }: { readonly transmittal: Transmittal; readonly title: string }) {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const loggedIn = useSession() !== undefined;
+  const mayWrite = useMayWrite();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageHeading title={title} className="text-xl">
+            {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
+          </PageHeading>
+          <p className="text-ink-2">
+            {t.detail.created(formatDate(transmittal.created_at), transmittal.created_by)} ·{" "}
+            {t.detail.documents(transmittal.number_of_documents)}
+          </p>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <LinkButton kind="secondary" small className="min-h-9" to={pageOf(address, "print")}>
+            <IconPrint className="size-4" />
+            {t.detail.printable}
+          </LinkButton>
+          {mayWrite && (
+            <Button small className="min-h-9" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              {t.detail.addOrders}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+        <TrackingNumber transmittal={transmittal} />
+        <MarkAll transmittal={transmittal} />
+      </div>
+      {loggedIn && !mayWrite && <p className="mb-2 text-ink-2">{t.viewerNote}</p>}
+      {transmittal.order_products.length === 0 ? (
+        <EmptyState title={t.detail.empty} />
+      ) : (
+        <TransmittalTable transmittal={transmittal} />
+      )}
+      {loggedIn && <KeyedLink />}
+      {mayWrite && <AddOrdersDialog transmittalId={transmittal.id} open={adding} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

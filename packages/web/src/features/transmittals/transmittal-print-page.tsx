@@ -1,0 +1,135 @@
+import type { Transmittal } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { Link, useLocation } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconPrint } from "../../ui/icons.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { countryOf } from "./country-of.ts";
+import { LoadingStates } from "./loading-states.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { TransmittalFrame } from "./transmittal-frame.tsx";
+import "./transmittal-print.css";
+import { transmittalLinkQuery, transmittalQuery } from "./transmittals-queries.ts";
+
+/** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents (specification 2, screen 5). */
+export function TransmittalPrintPage() {
+  return (
+    <TransmittalFrame>
+      <Sheet />
+    </TransmittalFrame>
+  );
+}
+
+function Sheet() {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
+  const title = t.print.title(Number(address.urlId));
+  return (
+    <div className="transmittal-print">
+      <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Link to={pageOf(address)}>{t.print.back}</Link>
+        <Button small className="min-h-9" disabled={!data} onClick={() => window.print()}>
+          <IconPrint className="size-4" />
+          {t.print.print}
+        </Button>
+      </div>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageHeading title={title} className="text-xl">
+            {data ? t.nameWithDate(data.url_id, formatDate(data.created_at)) : t.title}
+          </PageHeading>
+          {data && (
+            <p className="text-ink-2">
+              {t.detail.documents(data.number_of_documents)} · {t.tracking.label}{" "}
+              {data.tracking_shipping ?? t.print.missing}
+            </p>
+          )}
+        </div>
+        {data && <PageAddress />}
+      </div>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+      ) : data.order_products.length === 0 ? (
+        <EmptyState title={t.detail.empty} />
+      ) : (
+        <PrintTable transmittal={data} />
+      )}
+    </div>
+  );
+}
+
+/** Staff read the keyed address; whoever came by a key has it in the browser already. */
+function PageAddress() {
+  const address = useTransmittalAddress();
+  // Follows the router, so that the text is never that of the page before.
+  useLocation();
+  if (useSession() && address.key === undefined) return <ReadAddress />;
+  return <AddressBlock url={window.location.href} />;
+}
+
+function ReadAddress() {
+  const { data, error, isFetching, refetch } = useQuery(transmittalLinkQuery(useTransmittalAddress()));
+  return data ? (
+    <AddressBlock url={data.url} />
+  ) : (
+    <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+  );
+}
+
+function AddressBlock({ url }: { readonly url: string }) {
+  const t = useTexts(transmittalTexts);
+  return (
+    <div className="flex max-w-xl items-center gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{t.print.address}</p>
+        <p className="text-sm break-all">{url}</p>
+      </div>
+      <QrCode text={url} label={t.link.qr} className="size-28 shrink-0" />
+    </div>
+  );
+}
+
+function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const said = (value: string | null): string => value || t.print.missing;
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={t.detail.tableLabel}>
+        <thead className="bg-salt-100">
+          <tr>
+            {Object.values(t.print.columns).map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {transmittal.order_products.map((product) => (
+            <tr key={product.id} className="border-t border-salt-200">
+              <th scope="row" className="px-3 py-1.5 font-semibold">
+                <Link to={pageOf(address, product.id)}>
+                  {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
+                </Link>
+              </th>
+              <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
+              <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
+              <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
+              <td className="px-3 py-1.5 whitespace-nowrap">{said(product.order.phone)}</td>
+              <td className="px-3 py-1.5 break-all">{said(product.order.email)}</td>
+              <td className="px-3 py-1.5 tabular-nums">{said(product.tracking_shipping)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useState } from "react";
+import { Link } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { countryOf } from "./country-of.ts";
+import { TickBox } from "./tick-boxes.tsx";
+import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { useTransmittalAction } from "./use-transmittal-action.ts";
+
+const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
+
+/** The order products of a transmittal. */
+export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts(transmittalTexts).detail;
+  const mayWrite = useMayWrite();
+  const address = useTransmittalAddress();
+  const [removing, setRemoving] = useState<TransmittalProduct>();
+  const { busy, run } = useTransmittalAction();
+  const { remove: removeColumn, ...columns } = t.columns;
+
+  async function remove(product: TransmittalProduct): Promise<void> {
+    const call = callOf({ ...address, key: undefined }, `${product.id}/removal`);
+    const done = await run(() => api.patch(call));
+    setRemoving(undefined);
+    if (!done) return;
+    toast.success(t.removed);
+    // The row and its button are gone: the page's heading takes the focus.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  }
+
+  return (
+    <>
+      <div className="card print-reset relative overflow-x-auto">
+        <table className="w-full text-left text-sm" aria-label={t.tableLabel}>
+          <thead className="bg-salt-100">
+            <tr>
+              {[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])].map((column) => (
+                <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {transmittal.order_products.map((product) => (
+              <Row key={product.id} product={product} {...(mayWrite && { onRemove: () => setRemoving(product) })} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Dialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={removing ? t.removeTitle(nameOf(removing)) : ""}
+        actions={
+          <>
+            <Button kind="quiet" small className="min-h-9" onClick={() => setRemoving(undefined)}>
+              {t.cancel}
+            </Button>
+            <Button small className="min-h-9" busy={busy} onClick={() => removing && void remove(removing)}>
+              {t.remove}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.removeText}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function Row({ product, onRemove }: { readonly product: TransmittalProduct; readonly onRemove?: () => void }) {
+  const t = useTexts(transmittalTexts);
+  const address = useTransmittalAddress();
+  const name = nameOf(product);
+  const onItsWay = [4, 5, 6].includes(product.status_id);
+  return (
+    <tr className="border-t border-salt-200">
+      <th scope="row" className="px-3 py-1.5 font-semibold">
+        {name} {!onItsWay && <Chip tone="warn">{product.status_name}</Chip>}
+      </th>
+      <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
+      <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
+      <td className="px-3 py-1.5">
+        <TickBox product={product} name="arrived" />
+      </td>
+      <td className="px-3 py-1.5">
+        <TickBox product={product} name="sent" />
+      </td>
+      <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
+      <td className="px-3 py-1.5 whitespace-nowrap">
+        <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(name)}>
+          {t.detail.seeDetails}
+        </Link>
+      </td>
+      {onRemove && (
+        <td className="px-3 py-1">
+          <Button kind="danger" small aria-label={t.detail.removeOf(name)} onClick={onRemove}>
+            {t.detail.remove}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}

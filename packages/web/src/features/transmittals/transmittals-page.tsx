@@ -1,0 +1,104 @@
+import type { transmittalSummarySchema } from "@dop/domain/contract";
+import { transmittalTexts } from "@dop/domain/texts/transmittals";
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { useConfig } from "../../app/config-context.ts";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths, transmittalPath } from "../../app/paths.ts";
+import { Link } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
+import { LoadingStates } from "./loading-states.tsx";
+import { transmittalsQuery } from "./transmittals-queries.ts";
+import { daysAgo, listDays } from "./days-ago.ts";
+
+/** /admin/transmittal: the transmittals of the last two weeks, or by filters (specification 2, section 2, screen 2). */
+export function TransmittalsPage() {
+  return (
+    <QueryProvider>
+      <Transmittals />
+    </QueryProvider>
+  );
+}
+
+function Transmittals() {
+  const t = useTexts(transmittalTexts);
+  const mayWrite = useMayWrite();
+  const { officeTimeZone } = useConfig();
+  const filters = useUrlFilters(listFields, filterRestMs);
+  const start = daysAgo(listDays, officeTimeZone);
+  const withStart = <T extends { readonly start_date: string }>(values: T): T => ({
+    ...values,
+    start_date: values.start_date || start,
+  });
+  const { data, error, isFetching, refetch } = useQuery(transmittalsQuery(withStart(filters.asked)));
+  return (
+    <div className="p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={t.title} className="text-xl">
+          {t.title}
+        </PageHeading>
+        {mayWrite && (
+          <LinkButton to={`${paths.transmittals}/create`} small className="min-h-9">
+            {t.createNew}
+          </LinkButton>
+        )}
+      </div>
+      <FilterFields
+        names={listFields}
+        values={withStart(filters.values)}
+        onChange={filters.set}
+        onClear={filters.clear}
+      />
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t.none} />
+      ) : (
+        <TransmittalTable transmittals={data} />
+      )}
+    </div>
+  );
+}
+
+type Summary = z.infer<typeof transmittalSummarySchema>;
+
+function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
+  const t = useTexts(transmittalTexts);
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={t.listLabel}>
+        <thead className="bg-salt-100">
+          <tr>
+            {Object.values(t.columns).map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {transmittals.map((transmittal) => (
+            <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
+              <th scope="row" className="px-3 py-1.5 font-semibold">
+                <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
+                  {t.nameWithDate(transmittal.url_id, transmittal.date)}
+                </Link>
+              </th>
+              <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">{formatDateTime(transmittal.created_at)}</td>
+              <td className="px-3 py-1.5">{transmittal.created_by}</td>
+              <td className="px-3 py-1.5 tabular-nums">{transmittal.number_of_documents}</td>
+              <td className="px-3 py-1.5 break-all tabular-nums">{transmittal.tracking_shipping}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
