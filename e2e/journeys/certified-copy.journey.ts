@@ -8,7 +8,7 @@ import { DocumentsPage } from "../pages/documents-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { LicensePage } from "../pages/license-page.ts";
 import { OrderPage } from "../pages/order-page.ts";
-import { expectAccessible } from "../pages/page-object.ts";
+import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
@@ -45,6 +45,10 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
   await expect(page.getByText("USPS without tracking is free.")).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "shipping-us-help");
+  // A phone that is turned while the panel is open.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press("Escape");
   await expect(shipping.help).toBeFocused();
   await shipping.fill(addresses.paris);

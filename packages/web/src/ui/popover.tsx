@@ -35,11 +35,18 @@ export function Popover({ label, children }: PopoverProps) {
     };
   }, [open]);
 
-  // Near the right edge of a phone the panel would hang out of the page: push it back in.
+  // Near the right edge of a phone the panel would hang out of the page: push it back in, also when the phone is turned.
   useLayoutEffect(() => {
-    if (!open || !panel.current) return;
-    const overhang = panel.current.getBoundingClientRect().right + 16 - document.documentElement.clientWidth;
-    panel.current.style.left = overhang > 0 ? `${-overhang}px` : "";
+    if (!open) return undefined;
+    const fit = () => {
+      if (!panel.current) return;
+      panel.current.style.left = "";
+      const overhang = panel.current.getBoundingClientRect().right + 16 - document.documentElement.clientWidth;
+      if (overhang > 0) panel.current.style.left = `${-overhang}px`;
+    };
+    fit();
+    window.addEventListener("resize", fit);
+    return () => window.removeEventListener("resize", fit);
   }, [open]);
 
   return (
