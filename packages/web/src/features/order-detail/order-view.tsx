@@ -64,7 +64,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
             </Alert>
           )}
         </div>
-        {order.voided && <VoidedStamp />}
+        {order.voided && <VoidedStamp over={!order.flagged} />}
         <div
           className={classNames(
             "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]",
@@ -86,12 +86,17 @@ export function OrderView({ order, queue }: OrderViewProps) {
   );
 }
 
-/** Lies over the order, in the way of the eye but not of the hand. */
-function VoidedStamp() {
+/** Lies over the order where nothing else is to be read or pressed: beside the tabs; in a row of its own where they need the room. */
+function VoidedStamp({ over }: { readonly over: boolean }) {
   const t = useTexts(orderDetailTexts);
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-24 z-[5] flex justify-center">
-      <p className="-rotate-6 border-4 border-error bg-white px-6 py-2 text-2xl font-bold tracking-widest text-error">
+    <div
+      className={classNames(
+        "pointer-events-none z-[5] flex justify-center py-2",
+        over && "lg:absolute lg:inset-x-0 lg:top-1",
+      )}
+    >
+      <p className="-rotate-3 border-4 border-error bg-white px-5 py-1 text-xl font-bold tracking-widest text-error">
         {t.voided}
       </p>
     </div>

@@ -92,7 +92,7 @@ function Row({ entry, queue, onFlag }: RowProps) {
       >
         {entry.order_id}
       </td>
-      <th scope="row" className="px-3 py-1.5 font-semibold">
+      <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
         <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
       </th>
       <td className="px-3 py-1.5 tabular-nums">{entry.reference_id}</td>

@@ -1,5 +1,6 @@
 import { emailStateSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -21,6 +22,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
   const can = (action: string): boolean =>
     order.products.some(({ available_actions }) => available_actions.includes(action));
   const awaited = can("confirm_id");
+  const unverified = order.products.some(({ status_id }) => status_id === statusIds.orderPlaced);
 
   const verify = async (body: { decision: "confirm" } | ({ decision: "invalid" } & Rejection)): Promise<boolean> =>
     run(async () => {
@@ -65,7 +67,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
             </Button>
           </>
         ) : (
-          <p className="col-span-2 text-sm text-ink-2">{words.settled}</p>
+          !unverified && <p className="col-span-2 text-sm text-ink-2">{words.settled}</p>
         )}
         {can("cancel") && (
           <Button kind="danger" small className="col-span-2" onClick={() => setAsking("cancel")}>
