@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { daysAgo } from "./days-ago.ts";
+
+const product = (id: number, changes: object = {}) => ({
+  id,
+  order_id: 40_000 + id,
+  status_id: 4,
+  status_name: "Sent to Lt. Governor's Office",
+  country: "FR",
+  quantity: 2,
+  tracking_shipping: null,
+  arrived: false,
+  sent: false,
+  order: { first_name: "Ada", last_name: `No${id}`, reference_id: 1_000_001, phone: "", email: "ada@example.com" },
+  ...changes,
+});
+const summary = {
+  id: 31,
+  url_id: 3,
+  date: "2026-11-20",
+  created_at: "2026-11-20T19:00:00.000Z",
+  created_by: "R. Tolman",
+  tracking_shipping: null,
+  number_of_documents: 2,
+};
+const transmittal = (products: readonly object[]) => ({ body: { ...summary, order_products: products } });
+const one = "/api/transmittals/2026-11-20/3";
+const page = "/admin/transmittal/2026-11-20/3";
+const candidates = "/api/orders/all-orders?status=Processed&type=Apostille+Request";
+
+beforeEach(() => startSession(loginAnswer()));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe("the list", () => {
+  const start = daysAgo(14, "America/Denver");
+
+  it("begins two weeks ago and leads to each transmittal and to a new one", async () => {
+    fakeServer({ [`GET /api/transmittals?start_date=${start}`]: { body: [summary] } });
+    renderPage("/admin/transmittal");
+    expect(await screen.findByRole("link", { name: /^Transmittal 3/ })).toHaveAttribute("href", page);
+    expect(screen.getByRole("link", { name: "Create New" })).toHaveAttribute("href", "/admin/transmittal/create");
+    expect(screen.getByLabelText("From")).toHaveValue(start);
+  });
+
+  it("says when there is none, and takes digits only where a number is asked", async () => {
+    fakeServer({
+      "GET /api/transmittals?first_name=Ada&start_date=2026-01-01": { body: [] },
+      "GET /api/transmittals?first_name=Ada&order_id=12&start_date=2026-01-01": { body: [] },
+    });
+    const { user } = renderPage("/admin/transmittal?first_name=Ada&start_date=2026-01-01");
+    expect(await screen.findByText("No transmittals found!")).toBeVisible();
+    await user.type(screen.getByLabelText("Order number"), "1x2");
+    expect(screen.getByLabelText("Order number")).toHaveValue("12");
+    await waitFor(() => expect(browserPath()).toContain("order_id=12"), { timeout: 2000 });
+  });
+});
+
+describe("a new transmittal", () => {
+  it("takes the chosen orders and leads to it", async () => {
+    const calls = fakeServer({
+      [`GET ${candidates}`]: { body: [product(1), product(2), product(3)] },
+      "POST /api/transmittals": { body: { created_at: summary.created_at, url_id: 3, date: "2026-11-20" } },
+      [`GET ${one}`]: transmittal([]),
+    });
+    const { user } = renderPage("/admin/transmittal/create");
+    await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Ada No2, order 40002" }));
+    await user.click(screen.getByRole("button", { name: "Create transmittal" }));
+    await waitFor(() => expect(browserPath()).toBe(page));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: [1, 3] });
+  });
+
+  it("shows viewers the orders and lets them choose none", async () => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    fakeServer({ [`GET ${candidates}`]: { body: [product(1)] } });
+    renderPage("/admin/transmittal/create");
+    expect(await screen.findByRole("checkbox", { name: "Select all" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Create transmittal" })).toBeNull();
+  });
+});
+
+describe("a transmittal", () => {
+  it("ticks by status, and says what was expected", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1), product(2, { status_id: 6, arrived: true, sent: true })]),
+      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
+      [`PATCH ${one}/2/status`]: { body: { status_id: 5 } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" }));
+    await user.click(screen.getByRole("checkbox", { name: "Sent: Ada No2" }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body])).toEqual([
+        [`${one}/1/status`, { status_id: 5, expected_status_id: 4 }],
+        [`${one}/2/status`, { status_id: 5, expected_status_id: 6 }],
+      ]),
+    );
+  });
+
+  it.each([
+    ["Mark all as arrived", { arrived: false }, { status_id: 5, forward_only: true }],
+    ["Mark all as not arrived", { arrived: true }, { status_id: 4, forward_only: false }],
+    ["Mark all as sent", { arrived: true }, { status_id: 6, forward_only: false }],
+    ["Mark all as not sent", { arrived: true, sent: true }, { status_id: 5, forward_only: false }],
+  ])("%s", async (name, state, body) => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1, state)]),
+      [`PATCH ${one}/order-status`]: transmittal([]),
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
+  });
+
+  it("opens by its key without a session, carries the key along, and offers nothing of the staff's", async () => {
+    endSession();
+    const calls = fakeServer({
+      [`GET ${one}?key=k-1`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status?key=k-1`]: { body: { status_id: 6 } },
+    });
+    const { user } = renderPage(`${page}?key=k-1`);
+    await user.click(await screen.findByRole("checkbox", { name: "Sent: Ada No1" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "PATCH")).toBe(true));
+    expect(calls.every(({ path, headers }) => path.endsWith("?key=k-1") && !headers["x-access-token"])).toBe(true);
+    expect(screen.getByRole("link", { name: "See Details: Ada No1" })).toHaveAttribute("href", `${page}/1?key=k-1`);
+    expect(screen.getByRole("link", { name: "Printable version" })).toHaveAttribute("href", `${page}/print?key=k-1`);
+    for (const name of ["Add Orders", "Edit the tracking number", "Remove Ada No1", "Show the address"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("leads to login with neither session nor key", async () => {
+    endSession();
+    fakeServer({});
+    renderPage(page);
+    await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+  });
+
+  it("shows a viewer everything and changes nothing", async () => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    fakeServer({ [`GET ${one}`]: transmittal([product(1)]) });
+    renderPage(page);
+    expect(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" })).toBeDisabled();
+    expect(screen.getByText("Your account may look at transmittals, not change them.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit/ })).toBeNull();
+  });
+
+  it("names a date that is none, and an empty transmittal", async () => {
+    const error = { message: "Please correct the marked fields.", errors: [{ path: "date", message: "x" }] };
+    fakeServer({
+      "GET /api/transmittals/2026-13-01/3": { status: 400, body: error },
+      [`GET ${one}`]: transmittal([]),
+    });
+    const first = renderPage("/admin/transmittal/2026-13-01/3");
+    expect(await screen.findByRole("alert")).toHaveTextContent("invalid date; must be in YYYY-MM-DD (ISO 8601) format");
+    first.unmount();
+    renderPage(page);
+    expect(await screen.findByText("No orders in this transmittal.")).toBeVisible();
+  });
+
+  it("saves its tracking number and gives the focus back", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      "PATCH /api/transmittals/31/tracking-number": { body: { tracking_shipping: "1Z9" } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Edit the tracking number" }));
+    await user.keyboard(" 1Z9 {Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit the tracking number" })).toHaveFocus());
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ tracking_shipping: "1Z9" });
+  });
+
+  it("adds orders one call each, then lists Customer Verification; says the server's words when one is refused", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([]),
+      [`GET ${candidates}`]: { body: [product(1), product(2)] },
+      "GET /api/orders/all-orders?status=Customer+Verification&type=Apostille+Request": { body: [product(9)] },
+      "PATCH /api/transmittals/31/add-order/1": transmittal([]),
+      "PATCH /api/transmittals/31/add-order/2": transmittal([]),
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Add Orders" }));
+    const dialog = screen.getByRole("dialog", { name: "Add Orders" });
+    await user.click(await within(dialog).findByRole("checkbox", { name: "Select all" }));
+    await user.click(within(dialog).getByRole("button", { name: "Add orders" }));
+    expect(await within(dialog).findByRole("checkbox", { name: "Select Ada No9, order 40009" })).toBeDisabled();
+    expect(calls.filter(({ method }) => method === "PATCH").map(({ path }) => path)).toEqual([
+      "/api/transmittals/31/add-order/1",
+      "/api/transmittals/31/add-order/2",
+    ]);
+  });
+});
+
+describe("the printable sheet", () => {
+  it("says None and Unknown for what is missing, and shows the keyed address as text and picture", async () => {
+    const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1, { country: null })]),
+      [`GET ${one}/link`]: { body: { url, expires_at: "2027-02-18T19:00:00.000Z" } },
+    });
+    renderPage(`${page}/print`);
+    const row = within((await screen.findAllByRole("row"))[1] as HTMLElement);
+    expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+      "1000001",
+      "Unknown",
+      "2",
+      "None",
+      "ada@example.com",
+      "None",
+    ]);
+    expect(await screen.findByText(url)).toBeVisible();
+    expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
+  });
+});
+
+describe("one order of a transmittal", () => {
+  it("ticks Arrived of that order", async () => {
+    const calls = fakeServer({
+      [`GET ${one}/7`]: { body: product(7, { status_id: 5, arrived: true }) },
+      [`PATCH ${one}/7/status`]: { body: { status_id: 4 } },
+    });
+    const { user } = renderPage(`${page}/7`);
+    await user.click(await screen.findByRole("checkbox", { name: "Arrived" }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ status_id: 4, expected_status_id: 5 }),
+    );
+  });
+});
