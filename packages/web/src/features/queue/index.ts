@@ -1,5 +1,4 @@
 export { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
-export { formatDuration } from "./format-duration.ts";
 export { QueuePage } from "./queue-page.tsx";
 export { QueueSidebar } from "./queue-sidebar.tsx";
 export { useQueueName } from "./queue-names.ts";

@@ -19,7 +19,7 @@ export interface Sort {
 }
 
 /** Longest in the queue first (specification 2, section 9). */
-export const defaultSort: Sort = { by: "time", direction: "desc" };
+const defaultSort: Sort = { by: "time", direction: "desc" };
 
 /** The sort that the address asks for (`?sort=name&reverse=1`); the default for what it does not know. */
 export function readSort(search: URLSearchParams): Sort {
