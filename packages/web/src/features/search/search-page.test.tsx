@@ -52,6 +52,20 @@ describe("the order search", () => {
     await waitFor(() => expect(calls.map(({ path }) => path).slice(1)).toEqual(["/api/orders/search?name=ada"]));
   });
 
+  it("ends the search under way when a newer one begins", async () => {
+    const signals: Array<AbortSignal | null | undefined> = [];
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      if (url.endsWith("/search")) return new Promise<Response>(() => undefined);
+      return new Response(JSON.stringify(answer(1).body));
+    });
+    const { user } = renderPage("/admin/search");
+    await user.selectOptions(await screen.findByLabelText("Time"), "past-year");
+    expect(await screen.findByRole("link", { name: "Okafor, Ada" })).toBeVisible();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("asks nothing while a number filter holds anything else", async () => {
     const calls = fakeServer({});
     renderPage("/admin/search?orderNumber=12a");

@@ -67,7 +67,13 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
     if (!done) return;
     setChosen(nobody);
     // The specification's own way (section 2, screen 3): the list comes back with Customer Verification.
-    setStatus(3);
+    show(3);
+  }
+
+  /** The pressed button goes with the list: the dialog's heading takes the focus. */
+  function show(next: 3 | 9): void {
+    setStatus(next);
+    document.querySelector<HTMLElement>("dialog[open] [data-dialog-title]")?.focus();
   }
 
   const change = (next: typeof noFilters): void => {
@@ -76,7 +82,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   };
   return (
     <>
-      <p className="mb-3 text-ink-2">{t.intro}</p>
+      {status === 9 && <p className="mb-3 text-ink-2">{t.intro}</p>}
       <FilterFields
         names={candidateFields}
         prefix="add-"
@@ -86,7 +92,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
       />
       {status === 3 && (
         <Alert kind="info" title={t.otherStatus(names[3])} live="status" className="mb-3">
-          <Button kind="quiet" small onClick={() => setStatus(9)}>
+          <Button kind="quiet" small onClick={() => show(9)}>
             {t.backToProcessed}
           </Button>
         </Alert>

@@ -1,7 +1,7 @@
 import { transmittalLinkSchema } from "@dop/domain/contract";
 import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -19,16 +19,26 @@ import { useTransmittalAction } from "./use-transmittal-action.ts";
 export function KeyedLink() {
   const t = useTexts(transmittalTexts).link;
   const [shown, setShown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="card no-print mt-4 p-4" aria-labelledby="keyed-link">
-      <h2 id="keyed-link" className="text-base">
+      <h2 ref={heading} id="keyed-link" tabIndex={-1} className="w-fit text-base">
         {t.title}
       </h2>
       <p className="mb-2 text-ink-2">{t.intro}</p>
       {shown ? (
         <Link />
       ) : (
-        <Button kind="secondary" small className="min-h-9" onClick={() => setShown(true)}>
+        <Button
+          kind="secondary"
+          small
+          className="min-h-9"
+          onClick={() => {
+            setShown(true);
+            // The button goes: what it opened takes the focus.
+            heading.current?.focus();
+          }}
+        >
           {t.show}
         </Button>
       )}

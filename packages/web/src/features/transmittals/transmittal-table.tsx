@@ -31,8 +31,8 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
     setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
-    // The row and its button are gone: the page's heading takes the focus.
-    document.querySelector<HTMLElement>("main h1")?.focus();
+    // The row and its button are gone: the page's heading takes the focus, once the dialog has closed and tried to give it back.
+    setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
   }
 
   return (

@@ -181,7 +181,33 @@ describe("a transmittal", () => {
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ tracking_shipping: "1Z9" });
   });
 
-  it("adds orders one call each, then lists Customer Verification; says the server's words when one is refused", async () => {
+  it("takes an order off after a question, and the heading takes the focus", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/removal`]: { body: { ok: true } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Remove Ada No1" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(calls.some(({ path }) => path === `${one}/1/removal`)).toBe(true));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+  });
+
+  it("says the server's words when somebody was faster, and loads the page again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status`]: { status: 409, body: { message: "Somebody was faster." } },
+    });
+    const { user } = renderPage(page);
+    const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    await user.click(box);
+    await waitFor(() => expect(document.body).toHaveTextContent("Somebody was faster."));
+    await waitFor(() => expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2));
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
+  it("adds orders one call each, then lists Customer Verification", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([]),
       [`GET ${candidates}`]: { body: [product(1), product(2)] },
