@@ -41,8 +41,4 @@ export const shellTexts = defineTexts({
     text: "The page you requested could not be found.",
     toStart: "Go to the start page",
   },
-  staffHome: {
-    title: "Home",
-    loggedIn: (name: string) => `You are logged in as ${name}.`,
-  },
 });

@@ -37,7 +37,7 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-export const testStart = new Date("2026-11-21T18:00:00.000Z");
+const testStart = new Date("2026-11-21T18:00:00.000Z");
 
 /**
  * Makes a portal for tests.

@@ -5,7 +5,7 @@ import { useConfig } from "./config-context.ts";
 import { announce } from "./shell/route-announcer.tsx";
 
 /** Sets the browser's title: '{title} | {short product name}' (specification, section 2). */
-export function useDocumentTitle(title: string): string {
+function useDocumentTitle(title: string): string {
   const { shortName } = useConfig();
   const full = `${title} | ${shortName}`;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { textsFor } from "@dop/domain/texts/catalogue";
 import type { Catalogue, Locale } from "@dop/domain/texts/catalogue";
 
 /** The language of the whole page; a provider around the router changes it. */
-export const LocaleContext = createContext<Locale>("en");
+const LocaleContext = createContext<Locale>("en");
 
 /** The texts of one area in the language of the page. */
 export function useTexts<T>(catalogue: Catalogue<T>): T {

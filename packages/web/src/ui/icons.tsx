@@ -53,7 +53,6 @@ export const IconSearch = icon(
 export const IconMail = icon(<path d="M3 5h18v14H3zM3.5 6.5 12 13l8.5-6.5" />);
 export const IconFlag = icon(<path d="M5 21V4h13l-3 4.5 3 4.5H5" />);
 export const IconPrint = icon(<path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />);
-export const IconUpload = icon(<path d="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4" />);
 export const IconFile = icon(<path d="M6 3h8l5 5v13H6zM14 3v5h5" />);
 export const IconOffline = icon(
   <path d="M3 3l18 18M8.5 16a5 5 0 0 1 5-1.2M5 12.5a10 10 0 0 1 4-2.3M2 9a14 14 0 0 1 4-2.5M12.5 6A14 14 0 0 1 22 9M16 11a10 10 0 0 1 3 1.5M12 20v.2" />,

@@ -21,7 +21,7 @@ interface TabsProps {
 }
 
 /** The id of the open tab, as the address says; the first one when it says nothing that exists. */
-export function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param = "tab"): string | undefined {
+function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param = "tab"): string | undefined {
   const [search] = useSearchParams();
   const asked = search.get(param);
   return tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;

@@ -2,6 +2,5 @@ export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";
 export { openCheckout } from "./open-checkout.ts";
 export { reconcilePayments } from "./reconcile-payments.ts";
-export { settlePayment, type Settlement } from "./settle-payment.ts";
 export { webhookRoutes } from "./webhook-routes.ts";
 export { sandboxPages } from "./sandbox-pages.ts";
