@@ -14,7 +14,6 @@ import { LoadingStates } from "./loading-states.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
-import "./transmittal-print.css";
 import { transmittalLinkQuery, transmittalQuery } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents (specification 2, screen 5). */
@@ -32,7 +31,7 @@ function Sheet() {
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
   const title = t.print.title(Number(address.urlId));
   return (
-    <div className="transmittal-print">
+    <div>
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">
         <Link to={pageOf(address)}>{t.print.back}</Link>
         <Button small className="min-h-9" disabled={!data} onClick={() => window.print()}>
