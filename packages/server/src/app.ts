@@ -22,7 +22,7 @@ import { staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { accountRoutes, sessionRoutes } from "./features/users/index.ts";
-import { transmittalRoutes } from "./features/transmittals/index.ts";
+import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
@@ -97,6 +97,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     staffOrderRoutes(scope, portal);
     commentRoutes(scope, portal);
     transmittalRoutes(scope, portal);
+    transmittalLinkRoutes(scope, portal);
     registryRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });

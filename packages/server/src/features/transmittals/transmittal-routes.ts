@@ -5,7 +5,6 @@ import {
   newTransmittalAnswerSchema,
   newTransmittalSchema,
   transmittalBulkStatusSchema,
-  transmittalLinkSchema,
   transmittalProductSchema,
   transmittalProductsSchema,
   transmittalSchema,
@@ -32,7 +31,6 @@ import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 import {
   addToTransmittal,
   createTransmittal,
-  newAccessKey,
   removeFromTransmittal,
   setAllStatuses,
   setTransmittalStatus,
@@ -66,12 +64,6 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
       key,
       now,
     );
-  const linkOf = (
-    transmittal: Pick<TransmittalRow, "created_on" | "url_id" | "access_key" | "access_key_expires_at">,
-  ) => ({
-    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${transmittal.access_key}`,
-    expires_at: transmittal.access_key_expires_at.toISOString(),
-  });
 
   route(app, portal, {
     method: "GET",
@@ -276,42 +268,6 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         await context.audit(tx, { subjectType: "transmittal", subjectId: id });
       });
       return { tracking_shipping: tracking };
-    },
-  });
-
-  route(app, portal, {
-    method: "GET",
-    url: "/transmittals/:date/:url_id/link",
-    summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
-    access: "staff",
-    audit: "transmittal.link_read",
-    rateLimit: null,
-    params: address,
-    answer: transmittalLinkSchema,
-    handle: async ({ params, requester, context }) => {
-      const transmittal = await open(requester, params, undefined, context.now);
-      await inTransaction(portal, (tx) => context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }));
-      return linkOf(transmittal);
-    },
-  });
-
-  route(app, portal, {
-    method: "POST",
-    url: "/transmittals/:date/:url_id/link",
-    summary: "Renews the keyed address; the old one stops working",
-    access: "staff_write",
-    audit: "transmittal.link_renewed",
-    rateLimit: null,
-    params: address,
-    answer: transmittalLinkSchema,
-    handle: async ({ params, requester, context }) => {
-      const transmittal = await open(requester, params, undefined, context.now);
-      const key = newAccessKey(portal, context.now);
-      await inTransaction(portal, async (tx) => {
-        await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
-        await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
-      });
-      return linkOf({ ...transmittal, ...key });
     },
   });
 }

@@ -1,0 +1,62 @@
+import { dateSchema, transmittalLinkSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import type { Requester } from "../../http/requester.ts";
+import { route } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
+import { newAccessKey } from "./transmittal-commands.ts";
+
+const address = z.object({ date: dateSchema, url_id: z.string() });
+
+/** The keyed address of a transmittal: staff read it for the Lt. Governor's desk, and renew it (domain page section 5). */
+export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
+  const open = (requester: Requester, params: z.infer<typeof address>, now: Date): Promise<TransmittalRow> => {
+    const urlId = idParam(params.url_id, errorTexts.en.transmittalNotFound);
+    return getTransmittal(portal.db, requester, { date: params.date, urlId }, undefined, now);
+  };
+  const linkOf = (
+    transmittal: Pick<TransmittalRow, "created_on" | "url_id" | "access_key" | "access_key_expires_at">,
+  ) => ({
+    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${transmittal.access_key}`,
+    expires_at: transmittal.access_key_expires_at.toISOString(),
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/transmittals/:date/:url_id/link",
+    summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
+    access: "staff",
+    audit: "transmittal.link_read",
+    rateLimit: null,
+    params: address,
+    answer: transmittalLinkSchema,
+    handle: async ({ params, requester, context }) => {
+      const transmittal = await open(requester, params, context.now);
+      await inTransaction(portal, (tx) => context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }));
+      return linkOf(transmittal);
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/transmittals/:date/:url_id/link",
+    summary: "Renews the keyed address; the old one stops working",
+    access: "staff_write",
+    audit: "transmittal.link_renewed",
+    rateLimit: null,
+    params: address,
+    answer: transmittalLinkSchema,
+    handle: async ({ params, requester, context }) => {
+      const transmittal = await open(requester, params, context.now);
+      const key = newAccessKey(portal, context.now);
+      await inTransaction(portal, async (tx) => {
+        await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
+        await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
+      });
+      return linkOf({ ...transmittal, ...key });
+    },
+  });
+}
