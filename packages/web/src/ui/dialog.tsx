@@ -9,17 +9,19 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, at the lower right; the last one is the main one. */
   readonly actions?: ReactNode;
+  /** Room for a table. */
+  readonly wide?: boolean;
 }
 
 /** A question or a short form that must be settled first. Mark the field to begin with by `data-autofocus`. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);
   return (
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop"
+      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop ${wide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(30rem,calc(100vw-2rem))]"}`}
     >
       {open && (
         <div className="p-5 sm:p-6">

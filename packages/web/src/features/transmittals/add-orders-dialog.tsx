@@ -1,13 +1,13 @@
 import { transmittalSchema } from "@dop/domain/contract";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { transmittalTexts } from "@dop/domain/texts/transmittals";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useModal } from "../../ui/use-modal.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
 import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
@@ -21,23 +21,10 @@ interface AddOrdersDialogProps {
 /** The Create Transmittal screen in add mode: adds orders to a transmittal that exists (specification 2, screen 3). */
 export function AddOrdersDialog({ transmittalId, open, onClose }: AddOrdersDialogProps) {
   const t = useTexts(transmittalTexts).choose;
-  const titleId = useId();
-  const modal = useModal(open, onClose);
   return (
-    <dialog
-      {...modal}
-      aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(60rem,calc(100vw-2rem))] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop"
-    >
-      {open && (
-        <div className="p-4 sm:p-5">
-          <h2 id={titleId} tabIndex={-1} data-dialog-title className="mb-1 w-fit text-xl">
-            {t.addTitle}
-          </h2>
-          <AddOrders transmittalId={transmittalId} onClose={onClose} />
-        </div>
-      )}
-    </dialog>
+    <Dialog open={open} onClose={onClose} title={t.addTitle} wide>
+      <AddOrders transmittalId={transmittalId} onClose={onClose} />
+    </Dialog>
   );
 }
 
