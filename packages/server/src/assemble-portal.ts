@@ -22,8 +22,14 @@ export interface AssemblyOptions {
   readonly publicUrl: () => string;
 }
 
+/** A setting that this version knows and cannot serve: better no start than another part in its place. */
+function notBuilt(part: string): Error {
+  return new Error(`${part} is not part of this version`);
+}
+
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
   if (config.paymentGateway === "bypass") return createBypassGateway();
+  if (config.stripe !== null) throw notBuilt("PAYMENT_GATEWAY=stripe");
   return createSandboxGateway({
     db: database.db,
     clock,
@@ -60,6 +66,10 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
+  if (config.ldap !== null) throw notBuilt("DIRECTORY=ldap");
+  if (config.licenseService !== null) throw notBuilt("LICENSE_REGISTRY=http");
+  if (config.s3 !== null) throw notBuilt("DOCUMENT_STORE=s3");
+  if (config.clamd !== null) throw notBuilt("MALWARE_SCAN=clamd");
   const portal: Portal = {
     config,
     database,

@@ -96,6 +96,82 @@ describe("the configuration", () => {
     expect(problems.join()).not.toMatch(/bm90/);
   });
 
+  it("checks each adapter's own variables together with the rest", () => {
+    const problems = problemsOf({
+      ...local,
+      PAYMENT_GATEWAY: "stripe",
+      DIRECTORY: "ldap",
+      LDAP_URL: "directory.example.gov",
+      LICENSE_REGISTRY: "http",
+      DOCUMENT_STORE: "s3",
+      S3_ACCESS_KEY_ID: "only half",
+      SMTP_USER: "portal",
+      DKIM_DOMAIN: "example.gov",
+    });
+    expect(problems.map((problem) => problem.split(":", 1).join()).toSorted()).toEqual([
+      "DKIM_KEY_FILE",
+      "DKIM_SELECTOR",
+      "LDAP_BASE_DN",
+      "LDAP_BIND_DN",
+      "LDAP_BIND_PASSWORD",
+      "LDAP_URL",
+      "LICENSE_SERVICE_KEY",
+      "LICENSE_SERVICE_URL",
+      "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+      "S3_BUCKET",
+      "SMTP_PASSWORD",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+    ]);
+  });
+
+  const production = {
+    APP_ENV: "production",
+    DATABASE_URL: "postgres://portal@localhost/portal",
+    PUBLIC_URL: "https://marriage.example.gov",
+    PAYMENT_GATEWAY: "stripe",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old",
+    MAIL_TRANSPORT: "smtp",
+    SMTP_HOST: "mail.example.gov",
+    DIRECTORY: "ldap",
+    LDAP_URL: "ldaps://a.example.gov,ldaps://b.example.gov",
+    LDAP_BIND_DN: "cn=portal",
+    LDAP_BIND_PASSWORD: "secret",
+    LDAP_BASE_DN: "ou=people",
+    LICENSE_REGISTRY: "http",
+    LICENSE_SERVICE_URL: "https://licenses.example.gov/",
+    LICENSE_SERVICE_KEY: "k".repeat(32),
+    SESSION_SECRET: "s".repeat(32),
+    DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
+    SERVICE_KEY: "x".repeat(32),
+  };
+
+  it("lets a production start whose parts are all real", () => {
+    expect(problemsOf(production)).toEqual([]);
+    expect(readConfig(production)).toMatchObject({
+      isProduction: true,
+      stripe: { secretKey: "sk_live_1", webhookSecrets: ["whsec_new", "whsec_old"], apiUrl: null },
+      ldap: { urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
+      licenseService: { url: "https://licenses.example.gov", timeoutMs: 5000 },
+      smtp: { requireTls: true },
+      sampleData: false,
+    });
+  });
+
+  it.each([
+    ["STRIPE_SECRET_KEY", "sk_test_1"],
+    ["STRIPE_API_URL", "http://127.0.0.1:4000"],
+    ["LDAP_URL", "ldap://a.example.gov"],
+    ["LICENSE_SERVICE_URL", "http://licenses.example.gov"],
+    ["S3_ENDPOINT", "http://objects.example.gov"],
+    ["PAYMENT_GATEWAY", "bypass"],
+    ["DIRECTORY", "county"],
+  ])("refuses in production %s=%s", (variable, value) => {
+    const problems = problemsOf({ ...production, [variable]: value });
+    expect(problems.map((problem) => problem.split(":", 1).join())).toEqual([variable]);
+  });
+
   it("refuses in production everything that is for trying out, and says all of it at once", () => {
     const named = problemsOf({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
       (problem) => problem.split(":")[0],

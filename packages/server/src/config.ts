@@ -1,18 +1,29 @@
 import { z } from "zod";
+import {
+  directoryProblems,
+  directorySettings,
+  directoryVariables,
+  type DirectorySettings,
+} from "./config/directory.ts";
+import { documentProblems, documentSettings, documentVariables, type DocumentSettings } from "./config/documents.ts";
+import {
+  registryProblems,
+  registrySettings,
+  registryVariables,
+  type RegistrySettings,
+} from "./config/license-registry.ts";
+import { mailProblems, mailSettings, mailVariables, type MailSettings } from "./config/mail.ts";
+import {
+  operationsProblems,
+  operationsSettings,
+  operationsVariables,
+  type OperationsSettings,
+} from "./config/operations.ts";
+import { paymentProblems, paymentSettings, paymentVariables, type PaymentSettings } from "./config/payments.ts";
+import { signInSettings, signInVariables, type SignInSettings } from "./config/sign-in.ts";
+import { flag, isHttps, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
-
-const flag = (whenAbsent: "on" | "off") =>
-  z
-    .enum(["on", "off"])
-    .default(whenAbsent)
-    .transform((value) => value === "on");
-
-const optional = z
-  .string()
-  .trim()
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
 
 const basePath = z
   .string()
@@ -20,13 +31,13 @@ const basePath = z
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => value === "" || /^(\/[\w.-]+)+$/.test(value), "must look like /portal");
 
-const environment = z.object({
+const generalVariables = z.object({
   /** Which installation this is; nothing starts without it (domain page section 12). */
   APP_ENV: z.enum(["local", "local-staging", "local-production", "staging", "production"], {
     error: "must be one of local, local-staging, local-production, staging, production",
   }),
   HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   /** Path prefix under which everything is served. */
   BASE_PATH: basePath,
   /** Address that customers use; links in e-mails begin with it. */
@@ -35,40 +46,22 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   /** PostgreSQL; absent means the embedded database. */
   DATABASE_URL: optional,
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  PAYMENT_GATEWAY: z.enum(["sandbox", "bypass"], { error: "must be sandbox or bypass" }).default("sandbox"),
-  MAIL_TRANSPORT: z.enum(["capture", "smtp"]).default("capture"),
-  DIRECTORY: z.enum(["local"], { error: "must be local" }).default("local"),
-  LICENSE_REGISTRY: z.enum(["embedded"], { error: "must be embedded" }).default("embedded"),
-  DOCUMENT_STORE: z.enum(["database"], { error: "must be database" }).default("database"),
+  DATABASE_CONNECTIONS: whole(2, 200).default(10),
   /** Signs staff sessions and file links: at least 32 characters. */
   SESSION_SECRET: optional,
-  /** Master key of the documents: 32 bytes in base64. */
+  /** Master key of the documents: 32 bytes in base64; `id:key` pairs with commas while one replaces another, the new one first. */
   DOCUMENT_KEY: optional,
   /** Shared with the license registry: at least 32 characters. */
   SERVICE_KEY: optional,
-  SANDBOX_WEBHOOK_SECRET: optional,
   RATE_LIMITS: flag("on"),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: optional,
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** Fills a new local installation with licenses, staff and orders. */
   SAMPLE_DATA: z.enum(["on", "off"]).optional(),
-  SESSION_HOURS: z.coerce
-    .number()
-    .min(0.1)
-    .max(24 * 32)
-    .default(8),
   /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
-  TRANSMITTAL_KEY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
   WALK_IN: flag("off"),
-  SMTP_HOST: optional,
-  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
-  SMTP_SECURE: flag("off"),
-  SMTP_USER: optional,
-  SMTP_PASSWORD: optional,
-  MAIL_FROM: z.string().default("clerk@example.gov"),
   OFFICE_NAME: z.string().default("Example County Clerk"),
   OFFICE_COUNTY: z.string().default("Example County"),
   OFFICE_ADDRESS: z.string().default("100 Center St, Example, Utah"),
@@ -80,6 +73,17 @@ const environment = z.object({
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "must be a time zone such as America/Denver"),
   FAQ_URL: z.string().default("https://example.gov/marriage/faq"),
   LICENSE_LOOKUP_URL: z.string().default("https://example.gov/marriage/search"),
+});
+
+const environment = z.object({
+  ...generalVariables.shape,
+  ...paymentVariables.shape,
+  ...mailVariables.shape,
+  ...directoryVariables.shape,
+  ...registryVariables.shape,
+  ...documentVariables.shape,
+  ...signInVariables.shape,
+  ...operationsVariables.shape,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -101,7 +105,16 @@ export interface Office {
   readonly timeZone: string;
 }
 
-export interface Config {
+/** The configuration: what is general, and the settings of each topic (`config/*.ts`). */
+export interface Config
+  extends
+    PaymentSettings,
+    MailSettings,
+    DirectorySettings,
+    RegistrySettings,
+    DocumentSettings,
+    SignInSettings,
+    OperationsSettings {
   readonly environment: Environment["APP_ENV"];
   readonly isProduction: boolean;
   readonly host: string;
@@ -113,9 +126,6 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
-  readonly paymentGateway: "sandbox" | "bypass";
-  readonly mailTransport: "capture" | "smtp";
-  readonly licenseRegistry: "embedded";
   readonly secrets: {
     readonly session: string;
     /** 32 bytes in base64. */
@@ -125,21 +135,10 @@ export interface Config {
   };
   readonly rateLimits: boolean;
   readonly trustProxy: string | false;
-  readonly logLevel: Environment["LOG_LEVEL"];
   readonly sampleData: boolean;
-  /** Lifetime of a staff session in seconds. */
-  readonly sessionSeconds: number;
   readonly transmittalKeyDays: number;
   readonly letterOfValidity: boolean;
   readonly walkIn: boolean;
-  readonly smtp: {
-    host: string;
-    port: number;
-    secure: boolean;
-    user: string | undefined;
-    password: string | undefined;
-  };
-  readonly mailFrom: string;
   readonly office: Office;
   readonly faqUrl: string;
   readonly licenseLookupUrl: string;
@@ -160,16 +159,9 @@ function productionProblems(env: Environment): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL === undefined)
     problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
-  if (env.PAYMENT_GATEWAY !== undefined)
-    problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production refuses it`);
-  if (env.MAIL_TRANSPORT === "capture") problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
-  if (env.DIRECTORY === "local") problems.push("DIRECTORY: production needs the county's directory");
-  if (env.LICENSE_REGISTRY === "embedded")
-    problems.push("LICENSE_REGISTRY: production needs the county's license service");
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS: production needs them on");
   if (env.SAMPLE_DATA === "on") problems.push("SAMPLE_DATA: production must not have it");
-  if (env.PUBLIC_URL === undefined || !env.PUBLIC_URL.startsWith("https://"))
-    problems.push("PUBLIC_URL: production needs an https address");
+  if (!isHttps(env.PUBLIC_URL)) problems.push("PUBLIC_URL: production needs an https address");
   for (const key of ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const) {
     const isDefault = Object.values(developmentSecrets).includes(env[key] ?? "");
     if (env[key] === undefined || isDefault) problems.push(`${key}: production needs a secret of its own`);
@@ -183,10 +175,9 @@ function secretProblems(env: Environment): string[] {
     const value = env[key];
     if (value !== undefined && value.length < 32) problems.push(`${key}: must have at least 32 characters`);
   }
-  if (env.DOCUMENT_KEY !== undefined && Buffer.from(env.DOCUMENT_KEY, "base64").length !== 32)
-    problems.push("DOCUMENT_KEY: must be 32 bytes in base64 (openssl rand -base64 32)");
-  if (env.MAIL_TRANSPORT === "smtp" && env.SMTP_HOST === undefined)
-    problems.push("SMTP_HOST: needed when MAIL_TRANSPORT is smtp");
+  const documentKeys = env.DOCUMENT_KEY?.split(",").map((part) => part.trim().replace(/^[A-Za-z0-9_-]{1,32}:/, ""));
+  if (documentKeys?.some((encoded) => Buffer.from(encoded, "base64").length !== 32))
+    problems.push("DOCUMENT_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or id:key pairs with commas");
   return problems;
 }
 
@@ -206,11 +197,28 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   const env = parsed.data;
-  const problems = [...secretProblems(env), ...productionProblems(env)];
+  const isProduction = env.APP_ENV === "production";
+  const problems = [
+    ...secretProblems(env),
+    ...productionProblems(env),
+    ...paymentProblems(env, isProduction),
+    ...mailProblems(env, isProduction),
+    ...directoryProblems(env, isProduction),
+    ...registryProblems(env, isProduction),
+    ...documentProblems(env, isProduction),
+    ...operationsProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return {
+    ...paymentSettings(env),
+    ...mailSettings(env, isProduction),
+    ...directorySettings(env),
+    ...registrySettings(env),
+    ...documentSettings(env),
+    ...signInSettings(env),
+    ...operationsSettings(env),
     environment: env.APP_ENV,
-    isProduction: env.APP_ENV === "production",
+    isProduction,
     host: env.HOST,
     port: env.PORT,
     basePath: env.BASE_PATH,
@@ -218,9 +226,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    paymentGateway: env.PAYMENT_GATEWAY,
-    mailTransport: env.MAIL_TRANSPORT,
-    licenseRegistry: env.LICENSE_REGISTRY,
     secrets: {
       session: env.SESSION_SECRET ?? developmentSecrets.session,
       documentKey: env.DOCUMENT_KEY ?? developmentSecrets.documentKey,
@@ -229,20 +234,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY ?? false,
-    logLevel: env.LOG_LEVEL,
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
-    sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
     transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
     walkIn: env.WALK_IN,
-    smtp: {
-      host: env.SMTP_HOST ?? "",
-      port: env.SMTP_PORT,
-      secure: env.SMTP_SECURE,
-      user: env.SMTP_USER,
-      password: env.SMTP_PASSWORD,
-    },
-    mailFrom: env.MAIL_FROM,
     office: {
       name: env.OFFICE_NAME,
       county: env.OFFICE_COUNTY,

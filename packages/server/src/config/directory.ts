@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { flag, needed, optional, whole } from "./variables.ts";
+
+/** Where staff are found and their passwords checked (domain page section 11). */
+export const directoryVariables = z.object({
+  /** Production wants it said, so that nobody forgets the county's directory. */
+  DIRECTORY: z.enum(["local", "ldap"], { error: "must be local or ldap" }).optional(),
+  /** ldaps://host:636, or ldap://host:389 with LDAP_STARTTLS; several with commas between are tried in turn. */
+  LDAP_URL: optional,
+  LDAP_STARTTLS: flag("off"),
+  /** A file with the certificate authority of the directory, in PEM. */
+  LDAP_CA_FILE: optional,
+  /** The account that searches. */
+  LDAP_BIND_DN: optional,
+  LDAP_BIND_PASSWORD: optional,
+  /** Below which people are found. */
+  LDAP_BASE_DN: optional,
+  /** Who counts as a person of the staff. */
+  LDAP_PEOPLE_FILTER: z.string().default("(objectClass=person)"),
+  LDAP_MAIL_ATTRIBUTE: z.string().default("mail"),
+  LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
+  LDAP_TIMEOUT_SECONDS: whole(1, 60).default(5),
+});
+
+type DirectoryVariables = z.infer<typeof directoryVariables>;
+
+/** What is wrong with the directory variables together. */
+export function directoryProblems(env: DirectoryVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  const urls = (env.LDAP_URL ?? "").split(",").map((url) => url.trim());
+  if (env.DIRECTORY === "ldap") {
+    problems.push(
+      ...needed(env, ["LDAP_URL", "LDAP_BIND_DN", "LDAP_BIND_PASSWORD", "LDAP_BASE_DN"], "DIRECTORY is ldap"),
+    );
+    if (env.LDAP_URL !== undefined && !urls.every((url) => /^ldaps?:\/\/[^/]+/.test(url)))
+      problems.push("LDAP_URL: must look like ldaps://directory.example.gov");
+  }
+  if (!isProduction) return problems;
+  if (env.DIRECTORY === undefined) problems.push("DIRECTORY: production needs to know it: ldap, or local accounts");
+  if (env.DIRECTORY === "ldap" && urls.some((url) => url.startsWith("ldap://")) && !env.LDAP_STARTTLS)
+    problems.push("LDAP_URL: production sends no password in the clear; use ldaps:// or LDAP_STARTTLS=on");
+  return problems;
+}
+
+/** A directory that speaks LDAP; null with local accounts. */
+export interface LdapSettings {
+  readonly urls: readonly string[];
+  readonly startTls: boolean;
+  readonly caFile: string | null;
+  readonly bindDn: string;
+  readonly bindPassword: string;
+  readonly baseDn: string;
+  readonly peopleFilter: string;
+  readonly mailAttribute: string;
+  readonly nameAttribute: string;
+  readonly timeoutMs: number;
+}
+
+export interface DirectorySettings {
+  readonly directory: "local" | "ldap";
+  readonly ldap: LdapSettings | null;
+}
+
+export function directorySettings(env: DirectoryVariables): DirectorySettings {
+  if (env.DIRECTORY !== "ldap") return { directory: "local", ldap: null };
+  return {
+    directory: "ldap",
+    ldap: {
+      urls: (env.LDAP_URL ?? "").split(",").map((url) => url.trim()),
+      startTls: env.LDAP_STARTTLS,
+      caFile: env.LDAP_CA_FILE ?? null,
+      bindDn: env.LDAP_BIND_DN ?? "",
+      bindPassword: env.LDAP_BIND_PASSWORD ?? "",
+      baseDn: env.LDAP_BASE_DN ?? "",
+      peopleFilter: env.LDAP_PEOPLE_FILTER,
+      mailAttribute: env.LDAP_MAIL_ATTRIBUTE,
+      nameAttribute: env.LDAP_NAME_ATTRIBUTE,
+      timeoutMs: env.LDAP_TIMEOUT_SECONDS * 1000,
+    },
+  };
+}

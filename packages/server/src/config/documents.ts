@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { flag, isHttps, needed, optional, whole } from "./variables.ts";
+
+/** Where customers' images and papers are kept, and who looks at them first (domain page section 8). */
+export const documentVariables = z.object({
+  DOCUMENT_STORE: z.enum(["database", "s3"], { error: "must be database or s3" }).default("database"),
+  S3_ENDPOINT: optional,
+  S3_REGION: z.string().default("us-west-2"),
+  S3_BUCKET: optional,
+  /** Before every key of ours in the bucket. */
+  S3_PREFIX: z.string().default(""),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  /** The bucket in the path instead of the host name, as most stores of one's own want it. */
+  S3_PATH_STYLE: flag("off"),
+  S3_TIMEOUT_SECONDS: whole(1, 60).default(10),
+  MALWARE_SCAN: z.enum(["off", "clamd"]).default("off"),
+  CLAMD_HOST: z.string().default("127.0.0.1"),
+  CLAMD_PORT: whole(1, 65_535).default(3310),
+  /** A unix socket instead of host and port. */
+  CLAMD_SOCKET: optional,
+  CLAMD_TIMEOUT_SECONDS: whole(1, 120).default(20),
+  /** ID and selfie images are destroyed so many days after their order has ended. */
+  RETENTION_DAYS: whole(1, 3650).default(90),
+  /** Unpaid orders are given up, with their images, after so many days. */
+  UNPAID_DAYS: whole(1, 90).default(7),
+});
+
+type DocumentVariables = z.infer<typeof documentVariables>;
+
+/** What is wrong with the document variables together. */
+export function documentProblems(env: DocumentVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if (env.DOCUMENT_STORE === "s3") problems.push(...needed(env, ["S3_BUCKET"], "DOCUMENT_STORE is s3"));
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or neither (the machine's own role)");
+  if (env.S3_ENDPOINT !== undefined && !URL.canParse(env.S3_ENDPOINT))
+    problems.push("S3_ENDPOINT: must be an address such as https://objects.example.gov");
+  if (isProduction && env.S3_ENDPOINT !== undefined && !isHttps(env.S3_ENDPOINT))
+    problems.push("S3_ENDPOINT: production needs an https address");
+  return problems;
+}
+
+/** An S3-compatible store; null with the database. */
+export interface S3Settings {
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly prefix: string;
+  /** Null: the machine's own role. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  readonly pathStyle: boolean;
+  readonly timeoutMs: number;
+}
+
+/** A clamd; null without scanning. */
+export interface ClamdSettings {
+  readonly address: { readonly host: string; readonly port: number } | { readonly socket: string };
+  readonly timeoutMs: number;
+}
+
+export interface DocumentSettings {
+  readonly documentStore: DocumentVariables["DOCUMENT_STORE"];
+  readonly s3: S3Settings | null;
+  readonly clamd: ClamdSettings | null;
+  readonly retentionDays: number;
+  readonly unpaidDays: number;
+}
+
+function s3Settings(env: DocumentVariables): S3Settings | null {
+  if (env.DOCUMENT_STORE !== "s3") return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET ?? "",
+    prefix: env.S3_PREFIX,
+    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    pathStyle: env.S3_PATH_STYLE,
+    timeoutMs: env.S3_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+export function documentSettings(env: DocumentVariables): DocumentSettings {
+  const address =
+    env.CLAMD_SOCKET === undefined ? { host: env.CLAMD_HOST, port: env.CLAMD_PORT } : { socket: env.CLAMD_SOCKET };
+  return {
+    documentStore: env.DOCUMENT_STORE,
+    s3: s3Settings(env),
+    clamd: env.MALWARE_SCAN === "clamd" ? { address, timeoutMs: env.CLAMD_TIMEOUT_SECONDS * 1000 } : null,
+    retentionDays: env.RETENTION_DAYS,
+    unpaidDays: env.UNPAID_DAYS,
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { flag, needed, optional, whole } from "./variables.ts";
+
+/** How e-mails leave (domain page section 7). */
+export const mailVariables = z.object({
+  MAIL_TRANSPORT: z.enum(["capture", "smtp"]).default("capture"),
+  MAIL_FROM: z.string().default("clerk@example.gov"),
+  SMTP_HOST: optional,
+  SMTP_PORT: whole(1, 65_535).default(587),
+  /** TLS from the first byte (port 465). */
+  SMTP_SECURE: flag("off"),
+  /** Refuse a server that offers no STARTTLS; production does so unless this says off. */
+  SMTP_REQUIRE_TLS: z.enum(["on", "off"]).optional(),
+  /** A file with the certificate authority of the mail server, in PEM. */
+  SMTP_CA_FILE: optional,
+  SMTP_USER: optional,
+  SMTP_PASSWORD: optional,
+  SMTP_TIMEOUT_SECONDS: whole(1, 120).default(10),
+  DKIM_DOMAIN: optional,
+  DKIM_SELECTOR: optional,
+  /** A file with the private key that signs, in PEM. */
+  DKIM_KEY_FILE: optional,
+});
+
+type MailVariables = z.infer<typeof mailVariables>;
+
+/** What is wrong with the mail variables together. */
+export function mailProblems(env: MailVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if (env.MAIL_TRANSPORT === "smtp") problems.push(...needed(env, ["SMTP_HOST"], "MAIL_TRANSPORT is smtp"));
+  if (env.SMTP_USER !== undefined) problems.push(...needed(env, ["SMTP_PASSWORD"], "SMTP_USER is set"));
+  if (env.DKIM_DOMAIN !== undefined || env.DKIM_SELECTOR !== undefined || env.DKIM_KEY_FILE !== undefined)
+    problems.push(...needed(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"], "mail is signed"));
+  if (isProduction && env.MAIL_TRANSPORT === "capture")
+    problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
+  return problems;
+}
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly requireTls: boolean;
+  readonly caFile: string | null;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly timeoutMs: number;
+  readonly dkim: { readonly domain: string; readonly selector: string; readonly keyFile: string } | null;
+}
+
+export interface MailSettings {
+  readonly mailTransport: MailVariables["MAIL_TRANSPORT"];
+  readonly mailFrom: string;
+  readonly smtp: SmtpSettings;
+}
+
+export function mailSettings(env: MailVariables, isProduction: boolean): MailSettings {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;
+  return {
+    mailTransport: env.MAIL_TRANSPORT,
+    mailFrom: env.MAIL_FROM,
+    smtp: {
+      host: env.SMTP_HOST ?? "",
+      port: env.SMTP_PORT,
+      secure: env.SMTP_SECURE,
+      requireTls: env.SMTP_REQUIRE_TLS === undefined ? isProduction : env.SMTP_REQUIRE_TLS === "on",
+      caFile: env.SMTP_CA_FILE ?? null,
+      user: env.SMTP_USER,
+      password: env.SMTP_PASSWORD,
+      timeoutMs: env.SMTP_TIMEOUT_SECONDS * 1000,
+      dkim:
+        domain === undefined || selector === undefined || keyFile === undefined ? null : { domain, selector, keyFile },
+    },
+  };
+}

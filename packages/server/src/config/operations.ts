@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { flag, optional, whole } from "./variables.ts";
+
+/** What operators watch and steer. */
+export const operationsVariables = z.object({
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  /** Whether a start brings the database up to this version; off where another role does it by `npm run migrate`. */
+  MIGRATE_ON_START: flag("on"),
+  /** The role that owns the tables, for `npm run migrate`; the server itself uses DATABASE_URL. */
+  DATABASE_OWNER_URL: optional,
+  /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  /** How long a stop waits for requests and jobs under way, in seconds. */
+  SHUTDOWN_SECONDS: whole(1, 120).default(20),
+});
+
+type OperationsVariables = z.infer<typeof operationsVariables>;
+
+/** What is wrong with the operations variables. */
+export function operationsProblems(env: OperationsVariables): string[] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
+  return collector === undefined || URL.canParse(collector)
+    ? []
+    : ["OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318"];
+}
+
+export interface OperationsSettings {
+  readonly logLevel: OperationsVariables["LOG_LEVEL"];
+  readonly migrateOnStart: boolean;
+  readonly databaseOwnerUrl: string | null;
+  readonly tracesUrl: string | null;
+  readonly shutdownMs: number;
+}
+
+export function operationsSettings(env: OperationsVariables): OperationsSettings {
+  return {
+    logLevel: env.LOG_LEVEL,
+    migrateOnStart: env.MIGRATE_ON_START,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    shutdownMs: env.SHUTDOWN_SECONDS * 1000,
+  };
+}

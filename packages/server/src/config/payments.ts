@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { isHttps, needed, optional, whole } from "./variables.ts";
+
+/** How customers pay (domain page section 10). */
+export const paymentVariables = z.object({
+  PAYMENT_GATEWAY: z
+    .enum(["sandbox", "stripe", "bypass"], { error: "must be sandbox, stripe or bypass" })
+    .default("sandbox"),
+  SANDBOX_WEBHOOK_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
+  /** Signing secrets of the webhook endpoint, commas between them while one is replaced by another. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Another address of Stripe's API: for a proxy or a stand-in. */
+  STRIPE_API_URL: optional,
+  /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
+  PAYMENT_CAPTURE: z.enum(["at-checkout", "at-verification"]).default("at-checkout"),
+  /** What becomes of a hold that is about to lapse before the office has decided. */
+  HOLD_LAPSE: z.enum(["capture", "show"]).default("show"),
+  /** How long a hold on a card lasts, in days. */
+  HOLD_DAYS: whole(1, 30).default(7),
+});
+
+type PaymentVariables = z.infer<typeof paymentVariables>;
+
+/** What is wrong with the payment variables together. */
+export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if (env.PAYMENT_GATEWAY === "stripe")
+    problems.push(...needed(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], "PAYMENT_GATEWAY is stripe"));
+  if (env.STRIPE_API_URL !== undefined && !URL.canParse(env.STRIPE_API_URL))
+    problems.push("STRIPE_API_URL: must be an address such as https://api.stripe.com");
+  if (env.PAYMENT_CAPTURE === "at-verification" && env.PAYMENT_GATEWAY === "bypass")
+    problems.push("PAYMENT_CAPTURE: the bypass gateway holds no money");
+  if (!isProduction) return problems;
+  if (env.PAYMENT_GATEWAY !== "stripe")
+    problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
+  if (env.PAYMENT_GATEWAY === "stripe" && env.STRIPE_SECRET_KEY?.startsWith("sk_test_"))
+    problems.push("STRIPE_SECRET_KEY: this is a test key; production needs the live one");
+  if (env.STRIPE_API_URL !== undefined && !isHttps(env.STRIPE_API_URL))
+    problems.push("STRIPE_API_URL: production needs an https address");
+  return problems;
+}
+
+/** Stripe's account, null with another gateway. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** The first is the current one; an event signed with any of them counts. */
+  readonly webhookSecrets: readonly string[];
+  /** Null: Stripe's own address. */
+  readonly apiUrl: string | null;
+}
+
+export interface PaymentSettings {
+  readonly paymentGateway: PaymentVariables["PAYMENT_GATEWAY"];
+  readonly stripe: StripeSettings | null;
+  readonly paymentCapture: PaymentVariables["PAYMENT_CAPTURE"];
+  readonly holdLapse: PaymentVariables["HOLD_LAPSE"];
+  readonly holdDays: number;
+}
+
+export function paymentSettings(env: PaymentVariables): PaymentSettings {
+  const stripe =
+    env.PAYMENT_GATEWAY === "stripe"
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY ?? "",
+          webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim()),
+          apiUrl: env.STRIPE_API_URL ?? null,
+        }
+      : null;
+  return {
+    paymentGateway: env.PAYMENT_GATEWAY,
+    stripe,
+    paymentCapture: env.PAYMENT_CAPTURE,
+    holdLapse: env.HOLD_LAPSE,
+    holdDays: env.HOLD_DAYS,
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { flag } from "./variables.ts";
+
+/** How staff sign in and how long a session lasts (domain page section 5). */
+export const signInVariables = z.object({
+  /** The longest that a session lasts, in hours. */
+  SESSION_HOURS: z.coerce
+    .number()
+    .min(0.1)
+    .max(24 * 32)
+    .default(8),
+  /** A session that makes no call for so many minutes ends. */
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .min(1)
+    .max(24 * 60)
+    .default(60),
+  /** Everybody must have a second factor; without it, those who want one. */
+  REQUIRE_SECOND_FACTOR: flag("off"),
+});
+
+type SignInVariables = z.infer<typeof signInVariables>;
+
+export interface SignInSettings {
+  /** The absolute lifetime of a staff session in seconds. */
+  readonly sessionSeconds: number;
+  /** How long a session may stand idle, in seconds. */
+  readonly sessionIdleSeconds: number;
+  readonly requireSecondFactor: boolean;
+}
+
+export function signInSettings(env: SignInVariables): SignInSettings {
+  return {
+    sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
+    sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
+  };
+}
