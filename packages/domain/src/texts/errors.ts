@@ -52,6 +52,7 @@ export const errorTexts = defineTexts({
     NOT_ALLOWED_FOR_ACTOR: "Access Denied!",
     ORDER_VOIDED: "The license of this order is voided. Nothing can be changed.",
     WRONG_STATUS: "This cannot be done at the present status. Please reload the page.",
+    REFUND_PENDING: "A refund was requested for this product. Approve or undo the refund first.",
     WRONG_PRODUCT: "This cannot be done with this product.",
     STEP_NOT_IN_WORKFLOW: "This product does not pass through that status.",
     STEP_NOT_TOGGLEABLE: "This step cannot be set by hand.",

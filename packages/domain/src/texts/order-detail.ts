@@ -61,6 +61,8 @@ export const orderDetailTexts = defineTexts({
     back: "Cancel",
     cancelTitle: "Cancel this order?",
     cancelText: "Every document of this order becomes canceled, and the customer is told by e-mail.",
+    cancelTextRefund:
+      "Every document of this order becomes canceled, save those whose refund was requested; the customer is told by e-mail.",
     keep: "Keep order",
     canceled: "Order canceled.",
   },
@@ -118,6 +120,7 @@ export const orderDetailTexts = defineTexts({
     approveText: "The payment provider pays the money back at once. This cannot be undone.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
+    refundFirst: "To cancel this product, approve or undo the refund first.",
     resolveIssue: "Resolve issue",
     banners: {
       refundRequested: "Refund requested. Awaiting refund approval.",

@@ -39,7 +39,8 @@ const table: Partial<Record<ActionName, Row>> = {
   // A first certificate US has no step 2 to return to: it returns to the step that it left.
   undo_refund: { by: office, to: (id, from) => (from === 7 ? (id === 5 ? left : 2) : null) },
   // The system cancels what stays unpaid for 7 days (section 10).
-  cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(8), 8) },
+  // A requested refund is approved or undone first: canceled, it could never be paid out.
+  cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(7, 8), 8) },
   add_to_transmittal: { by: office, to: when([1], [9], 4) },
   remove_from_transmittal: { by: office, to: when([1], [4, 5], 9) },
   mark_arrived: { by: desk, to: when([1], [4], 5) },
@@ -103,6 +104,13 @@ test("an actor who may not is told so before anything about the order", () => {
   expect(decide("confirm_id", "customer", voided)).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
   expect(decide("confirm_id", "staff", voided)).toEqual({ allowed: false, reason: "ORDER_VOIDED" });
   expect(decide("confirm_id", "staff", product(1, 2))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
+});
+
+test("a requested refund stands in the way of canceling, and says so", () => {
+  for (const actor of ["staff", "admin", "system"] as const) {
+    expect(decide("cancel", actor, product(1, 7))).toEqual({ allowed: false, reason: "REFUND_PENDING" });
+  }
+  expect(decide("cancel", "staff", product(1, 8))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
 });
 
 describe("transmittals", () => {

@@ -39,8 +39,11 @@ type Need =
 
 export interface ActionRule {
   readonly by: readonly Actor[];
-  /** Statuses from which it is possible; `any_but_final` is every one but canceled and the one it leads to. */
-  readonly from: readonly StatusId[] | "in_workflow" | "any_but_canceled";
+  /**
+   * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to;
+   * `any_but_refund` leaves out a requested refund as well: who asked for the money back gets it before anything ends.
+   */
+  readonly from: readonly StatusId[] | "in_workflow" | "any_but_canceled" | "any_but_refund";
   readonly to: Destination;
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
@@ -154,7 +157,7 @@ export const actionRules = {
   },
   cancel: {
     by: ["staff", "admin", "system"],
-    from: "any_but_canceled",
+    from: "any_but_refund",
     to: 8,
     needs: [],
     transmittal: "clears",

@@ -15,6 +15,7 @@ export type Denial =
   | "NOT_ALLOWED_FOR_ACTOR"
   | "ORDER_VOIDED"
   | "WRONG_STATUS"
+  | "REFUND_PENDING"
   | "WRONG_PRODUCT"
   | "STEP_NOT_IN_WORKFLOW"
   | "STEP_NOT_TOGGLEABLE"
@@ -48,7 +49,9 @@ function isInWorkflow(product: ProductState): boolean {
 
 function denialByStatus(rule: ActionRule, product: ProductState): Denial | null {
   const { statusId } = product;
-  if (rule.from === "any_but_canceled") return statusId === 8 || statusId === rule.to ? "WRONG_STATUS" : null;
+  if (rule.from === "any_but_refund" && statusId === 7) return "REFUND_PENDING";
+  if (rule.from === "any_but_canceled" || rule.from === "any_but_refund")
+    return statusId === 8 || statusId === rule.to ? "WRONG_STATUS" : null;
   if (rule.from === "in_workflow") return isInWorkflow(product) ? null : "WRONG_STATUS";
   return rule.from.includes(statusId) ? null : "WRONG_STATUS";
 }

@@ -1,4 +1,6 @@
+import { statusIds } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
+import { statusTexts } from "@dop/domain/texts/statuses";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -18,15 +20,19 @@ async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
   return locked;
 }
 
-/** Refuses what no product of the order permits, with the first product's reason. */
+/** Refuses what no product of the order permits, with the reason that tells most: the first but "wrong status". */
 function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionName, staff: StaffRequester): void {
   const decisions = products.map((product) => decide(action, staffActor(staff), productState(order, product)));
   if (decisions.some((decision) => decision.allowed)) return;
-  const [first] = decisions;
-  if (first && !first.allowed) throw refused(first.reason);
+  const reasons = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.reason]));
+  const reason = reasons.find((candidate) => candidate !== "WRONG_STATUS") ?? reasons[0];
+  if (reason !== undefined) throw refused(reason);
 }
 
-/** Cancel Order: every product to Canceled, one e-mail (spec 2 section 4). @returns the e-mail's outbox id */
+/**
+ * Cancel Order: every product to Canceled, one e-mail (spec 2 section 4). Products whose refund was requested stay for the
+ * admin; then the customer reads of each canceled product by its name. @returns the outbox id of the first e-mail
+ */
 export async function cancelOrder(
   portal: Portal,
   context: CommandContext,
@@ -42,15 +48,16 @@ export async function cancelOrder(
       author: { name: staff.displayName, userId: staff.userId },
       now: context.now,
     });
-    const outboxId = await mailCustomer(
-      tx,
-      portal,
-      locked.order,
-      { kind: "canceled", data: { productName: null } },
-      context.now,
-    );
+    const left = locked.products.some((product) => product.status_id === statusIds.refundRequested);
+    const names = left ? applied.map(({ product }) => statusTexts.en.products[product.product_id]) : [null];
+    const outboxIds: number[] = [];
+    for (const productName of names)
+      outboxIds.push(
+        await mailCustomer(tx, portal, locked.order, { kind: "canceled", data: { productName } }, context.now),
+      );
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { products: applied.length } });
-    return outboxId;
+    // Something was canceled, so there is a mail.
+    return outboxIds[0] ?? 0;
   });
 }
 

@@ -130,6 +130,31 @@ describe("an order in the back office", () => {
     refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "WRONG_STATUS");
   });
 
+  it("cancels nothing whose refund was requested, and tells by name what it did cancel", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    const [apostille] = productIds;
+    await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 7 });
+    const refusal = refusedWith(
+      await leavesNothing(test, () => clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 8 })),
+      409,
+      "REFUND_PENDING",
+    );
+    expect(refusal.message).toContain("Approve or undo the refund first.");
+    expect((await clerk("POST", `/orders/${id}/cancel`)).status).toBe(200);
+    const { statuses } = await recordsOf(test, id);
+    expect(statuses).toEqual([7, 8]);
+    const mails = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", id)
+      .where("kind", "=", "canceled")
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body_text).toContain("Certified Copy");
+    refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "REFUND_PENDING");
+    expect((await as("admin", "POST", `/orders/products/${apostille}/refund`)).status).toBe(200);
+  });
+
   it("refunds a product's own lines, and all the rest with the last one", async () => {
     const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [apostille, copies] = productIds;

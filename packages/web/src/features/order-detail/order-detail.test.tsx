@@ -113,6 +113,13 @@ describe("banners in the place of the checklist", () => {
     expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
   });
 
+  it("keeps a product from being canceled while its refund waits, and says what to do first", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(2, 7)]));
+    expect(await screen.findByText("To cancel this product, approve or undo the refund first.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
+  });
+
   it("refunds by a call of its own after a question", async () => {
     const order = aStaffOrder([aStaffProduct(2, 7, {}, "admin")]);
     const refund = { "POST /api/orders/products/70002/refund": { body: { isEmailError: false } } };

@@ -27,6 +27,7 @@ export function OutsideBanner({ product }: { readonly product: StaffOrderProduct
   return (
     <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
       {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {can("undo_refund") && <p className="no-print text-sm">{t.refundFirst}</p>}
       <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
         {can("approve_refund") && <ApproveRefund product={product} />}
         {can("undo_refund") && (

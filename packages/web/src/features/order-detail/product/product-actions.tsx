@@ -32,6 +32,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<"cancel" | "refund">();
   const name = product.product.product_name;
+  const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
   async function proceed(status: number): Promise<void> {
@@ -64,8 +65,8 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         <Button
           kind="danger"
           small
-          disabled={order.voided}
-          title={order.voided ? t.voidedReason : undefined}
+          disabled={order.voided || refundPending}
+          title={order.voided ? t.voidedReason : refundPending ? t.product.refundFirst : undefined}
           onClick={() => setAsking("cancel")}
         >
           {t.product.cancel}

@@ -22,6 +22,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
   const can = (action: string): boolean =>
     order.products.some(({ available_actions }) => available_actions.includes(action));
   const awaited = can("confirm_id");
+  const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
   const unverified = order.products.some(({ status_id }) => status_id === statusIds.orderPlaced);
 
   const verify = async (body: { decision: "confirm" } | ({ decision: "invalid" } & Rejection)): Promise<boolean> =>
@@ -90,7 +91,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
         onNo={() => setAsking(undefined)}
         onYes={() => void cancelOrder()}
       >
-        {words.cancelText}
+        {refundPending ? words.cancelTextRefund : words.cancelText}
       </ConfirmDialog>
     </SideSection>
   );
