@@ -1,0 +1,118 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { StaffOrderPage } from "./staff-order-page.ts";
+import { StaffPage } from "./staff-page.ts";
+
+const categories = {
+  apostille: "Apostille",
+  certifiedCopies: "Certified copies",
+  errorCorrections: "Error corrections",
+  firstCertificateIntl: "First certificate, international",
+  firstCertificateUS: "First certificate, US",
+  letterOfValidity: "Letter of validity",
+} as const;
+
+const names = {
+  approveAccess: "Approve access",
+  createTransmittal: "Create transmittal",
+  makeEdits: "Make edits",
+  printAndShip: "Print and ship",
+  printFedex: "Print FedEx",
+  printUSPS: "Print USPS",
+  ship: "Ship",
+  waitingConfirmation: "Waiting confirmation",
+} as const;
+
+/** `{category}-{name}`, as the specification has it. */
+export type QueueKey = `${keyof typeof categories}-${keyof typeof names}`;
+
+/** Orders per queue. */
+export type QueueCounts = Readonly<Record<string, number>>;
+
+/** The list of one queue. */
+export class QueuePage extends StaffPage {
+  protected readonly path: string;
+  protected readonly title: string;
+  readonly #key: QueueKey;
+
+  constructor(page: Page, key: QueueKey) {
+    super(page);
+    this.#key = key;
+    this.path = `admin?queue=${key}`;
+    const [category, name] = key.split("-") as [keyof typeof categories, keyof typeof names];
+    this.title = `${categories[category]}: ${names[name]}`;
+  }
+
+  /** The line of an order, by its number. */
+  row(orderId: number): Locator {
+    const number = this.page.getByRole("cell", { name: String(orderId), exact: true });
+    return this.page.getByRole("row").filter({ has: number });
+  }
+
+  get rows(): Locator {
+    return this.page.getByRole("rowheader");
+  }
+
+  get filter(): Locator {
+    return this.page.getByPlaceholder("Filter this queue");
+  }
+
+  get batchPrint(): Locator {
+    return this.button("Batch print");
+  }
+
+  column(name: string): Locator {
+    return this.page.getByRole("columnheader", { name });
+  }
+
+  /** Opens an order by its line. */
+  async openOrder(orderId: number): Promise<StaffOrderPage> {
+    await this.row(orderId).getByRole("link").click();
+    const order = new StaffOrderPage(this.page, orderId, this.#key);
+    await order.arrive();
+    return order;
+  }
+}
+
+/** The queues with their counts, to the left of every list. */
+export class QueueSidebar {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get navigation(): Locator {
+    return this.#page.getByRole("navigation", { name: "Queues" });
+  }
+
+  async counts(): Promise<QueueCounts> {
+    // Until the counts are there, gray bars stand in their places.
+    await expect(this.navigation.getByRole("link").getByText(/^\d+$/)).toHaveCount(18);
+    return this.#read();
+  }
+
+  /** Waits until the counts are those of `before` and what has `changed` since; no other queue may have changed. */
+  async expectChange(before: QueueCounts, changed: Partial<Record<QueueKey, number>>): Promise<void> {
+    const wanted = { ...before };
+    for (const [key, by] of Object.entries(changed)) wanted[key] = (wanted[key] ?? 0) + by;
+    await expect.poll(async () => this.#read(), "the counts of the queues").toEqual(wanted);
+  }
+
+  async open(key: QueueKey): Promise<QueuePage> {
+    await this.navigation.locator(`a[href$="queue=${key}"]`).click();
+    const queue = new QueuePage(this.#page, key);
+    await queue.arrive();
+    return queue;
+  }
+
+  async #read(): Promise<QueueCounts> {
+    const entries = await this.navigation.getByRole("link").evaluateAll((links) =>
+      links.map((link): [string, number] => {
+        const key = new URL((link as HTMLAnchorElement).href).searchParams.get("queue") ?? "";
+        return [key, Number(link.querySelector(".tabular-nums [aria-hidden]")?.textContent ?? Number.NaN)];
+      }),
+    );
+    return Object.fromEntries(entries);
+  }
+}

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { PageObject, expectAccessible } from "./page-object.ts";
+
+/** A page of the back office. */
+export abstract class StaffPage extends PageObject {
+  /** A message at the top right; the newest where the same was said before. */
+  toast(words: string | RegExp): Locator {
+    return this.page
+      .getByRole("region", { name: /^Notifications/ })
+      .getByText(words)
+      .first();
+  }
+
+  /** The window that lies over the page; there is never more than one. */
+  get dialog(): Locator {
+    return this.page.getByRole("dialog");
+  }
+
+  /** Waits for a window by its title and judges it. */
+  async expectDialog(name: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole("dialog", { name })).toBeVisible();
+    await expectAccessible(this.page);
+  }
+
+  /** Presses a button of the open window. */
+  async answer(name: string): Promise<void> {
+    await this.dialog.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** Presses a button of the open window that settles it. */
+  async settle(name: string): Promise<void> {
+    await this.answer(name);
+    await expect(this.dialog).toHaveCount(0);
+  }
+
+  protected button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+}
