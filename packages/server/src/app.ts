@@ -11,6 +11,7 @@ import { healthRoutes } from "./features/health/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
 import { licenseService } from "./features/license-service/index.ts";
 import { lookupRoutes } from "./features/lookup/index.ts";
+import { mailRoutes } from "./features/mail/index.ts";
 import { mailboxPages } from "./features/mailbox/index.ts";
 import { messageRoutes } from "./features/messages/index.ts";
 import { orderRoutes } from "./features/orders/index.ts";
@@ -96,6 +97,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     searchRoutes(scope, portal);
     staffOrderRoutes(scope, portal);
     commentRoutes(scope, portal);
+    mailRoutes(scope, portal);
     transmittalRoutes(scope, portal);
     transmittalLinkRoutes(scope, portal);
     registryRoutes(scope, portal);

@@ -10,6 +10,8 @@ export const errorTexts = defineTexts({
   notFound: "The page you requested could not be found.",
   orderNotFound: "We could not find this order. Please check the link in your e-mail.",
   messageNotFound: "We could not find this message. Please reload the page.",
+  mailNotFound: "We could not find this e-mail. Please reload the page.",
+  mailNotFailed: "This e-mail is not waiting for another try any more. Please look again.",
   fileNotFound: "This file link has expired. Please reload the page.",
   queueNotFound: "There is no such queue.",
   commentNotFound: "We could not find this comment. Please reload the page.",

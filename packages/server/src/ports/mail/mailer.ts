@@ -40,6 +40,8 @@ export interface Mailer {
    * it failed, or had not succeeded by then; further tries go on in either case.
    */
   deliverNow(outboxId: number, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
+  /** Makes a dead mail due again, and gives it a job: one more try, after which it is sent or dead again. */
+  reviveMail(tx: Tx, outboxId: number): Promise<void>;
   /** Gives every mail that is overdue by a minute a job again, and answers how many. */
   sweepOutbox(): Promise<number>;
 }
@@ -139,6 +141,19 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
       const isEmailError = await Promise.race([tried, tooLate]);
       over.abort();
       return { isEmailError };
+    },
+
+    reviveMail: async (tx, outboxId) => {
+      const revived = await tx
+        .updateTable("mail_outbox")
+        .set({ state: "pending", next_attempt_at: clock(), last_error: null })
+        .where("id", "=", outboxId)
+        .where("state", "=", "dead")
+        .returning("attempts")
+        .executeTakeFirst();
+      if (!revived) return;
+      const key = `${String(outboxId)}:${String(revived.attempts)}`;
+      await enqueue(tx, "deliver-mail", { outboxId }, { key });
     },
 
     sweepOutbox: async () => {

@@ -1,3 +1,4 @@
+import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { MailAttachment } from "../../db/schema.ts";
 
 /** A mail as a transport takes it. */
@@ -13,7 +14,7 @@ export interface OutgoingMail {
 }
 
 /** REFUSED: the server answered no; UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED: anything else. */
-export type MailFailure = "REFUSED" | "UNREACHABLE" | "TIMEOUT" | "FAILED";
+export type MailFailure = MailFailureName;
 
 /** A mail that was not handed over. The message is the code and the SMTP reply number: replies quote addresses. */
 export class MailTransportError extends Error {
@@ -70,7 +71,8 @@ export interface OrderMail {
   readonly orderLink: string;
 }
 
-export type MailKind = keyof MailData;
+/** The contract names them, for the screen of undelivered mails. */
+export type MailKind = MailKindName;
 
 export interface ComposedMail {
   readonly subject: string;

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { timestampSchema } from "./orders.ts";
+
+/** Every kind of e-mail that the portal writes. */
+export const mailKinds = [
+  "order-confirmation",
+  "review-license-data",
+  "approved",
+  "documents-problem",
+  "message-from-office",
+  "status-changed",
+  "shipped",
+  "canceled",
+  "refunded",
+  "order-lookup",
+  "customer-message",
+  "letter-of-validity",
+] as const;
+export type MailKindName = (typeof mailKinds)[number];
+
+/** Why the last try failed: the server answered no, could not be reached, did not answer in time, or anything else. */
+export const mailFailures = ["REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
+export type MailFailureName = (typeof mailFailures)[number];
+
+/** An e-mail that could not be delivered in its day; never its words or its whole recipient. */
+export const failedMailSchema = z.object({
+  id: z.number(),
+  kind: z.enum(mailKinds),
+  order_id: z.nullable(z.number()),
+  /** Masked: `a…@example.com`. */
+  recipient: z.string(),
+  created_at: timestampSchema,
+  attempts: z.number(),
+  last_error: z.nullable(z.enum(mailFailures)),
+  /** The mail server's reply number, where it gave one. */
+  reply_code: z.nullable(z.number()),
+});
+export type FailedMail = z.infer<typeof failedMailSchema>;
+
+/** GET /mail/failed: the newest of them, and how many there are in all. */
+export const failedMailsSchema = z.object({ items: z.array(failedMailSchema), count: z.number() });

@@ -1,0 +1,70 @@
+import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { MailOutboxTable } from "../../db/schema.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+
+const t = errorTexts.en;
+
+/** So many are listed at once; the count tells of the others. */
+const listed = 100;
+
+type FailedMailRow = Pick<
+  Selectable<MailOutboxTable>,
+  "id" | "kind" | "order_id" | "recipient" | "created_at" | "attempts" | "last_error"
+>;
+
+/** `ada@example.org` as `a…@example.org`: enough to tell two mails apart, too little to write to anybody. */
+function maskEmail(address: string): string {
+  const at = address.lastIndexOf("@");
+  return at < 0 ? "…" : `${Array.from(address.slice(0, at))[0] ?? ""}…${address.slice(at)}`;
+}
+
+function present(row: FailedMailRow): FailedMail {
+  const [failure, reply] = (row.last_error ?? "").split(" ");
+  return failedMailSchema.parse({
+    id: row.id,
+    kind: mailKinds.find((kind) => kind === row.kind),
+    order_id: row.order_id,
+    recipient: maskEmail(row.recipient),
+    created_at: row.created_at.toISOString(),
+    attempts: row.attempts,
+    last_error: mailFailures.find((known) => known === failure) ?? null,
+    reply_code: reply !== undefined && /^\d{3}$/.test(reply) ? Number(reply) : null,
+  });
+}
+
+/** The e-mails that were given up, newest first. */
+export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; count: number }> {
+  const dead = db.selectFrom("mail_outbox").where("state", "=", "dead");
+  const rows = await dead
+    .select(["id", "kind", "order_id", "recipient", "created_at", "attempts", "last_error"])
+    .orderBy("id", "desc")
+    .limit(listed)
+    .execute();
+  if (rows.length < listed) return { items: rows.map(present), count: rows.length };
+  const { count } = await dead.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { items: rows.map(present), count };
+}
+
+/**
+ * Takes a given-up e-mail back into the outbox, for one more try; when that fails it is given up again.
+ * @throws 404 when there is no such e-mail, 409 when it is not given up (somebody was faster)
+ */
+export async function retryMail(portal: Portal, context: CommandContext, outboxId: number): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const mail = await tx
+      .selectFrom("mail_outbox")
+      .select(["id", "state", "order_id"])
+      .where("id", "=", outboxId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) throw notFound(t.mailNotFound);
+    if (mail.state !== "dead") throw conflict("STALE", t.mailNotFailed);
+    await portal.mailer.reviveMail(tx, mail.id);
+    await context.audit(tx, { subjectType: "mail", subjectId: mail.id, detail: { order_id: mail.order_id } });
+  });
+}

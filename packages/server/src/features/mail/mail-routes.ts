@@ -1,0 +1,38 @@
+import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { readFailedMail, retryMail } from "./failed-mail.ts";
+
+/** E-mails that could not be delivered: shown to staff, tried again by admins (domain page section 7). */
+export function mailRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/mail/failed",
+    summary: "The e-mails that could not be delivered, newest first; neither words nor whole recipients",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    answer: failedMailsSchema,
+    handle: () => readFailedMail(portal.db),
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/mail/:id/retry",
+    summary: "Tries once more to deliver an e-mail; isEmailError says whether that failed too",
+    access: "admin",
+    audit: "mail.retried",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, context }) => {
+      const outboxId = idParam(id, errorTexts.en.mailNotFound);
+      await retryMail(portal, context, outboxId);
+      return portal.mailer.deliverNow(outboxId);
+    },
+  });
+}
