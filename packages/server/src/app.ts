@@ -28,6 +28,7 @@ import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
+import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { SandboxGateway } from "./ports/payments/index.ts";
@@ -128,6 +129,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   if (config.rateLimits)
     await app.register(rateLimit, {
       global: false,
+      store: databaseRateLimitStore(portal),
       errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", errorTexts.en.rateLimited),
     });
   // The web app answers below the base path, where it is served.

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import { forgetPassingRows } from "./db/forget-passing-rows.ts";
 import { expireUnpaidOrders, reconcilePayments } from "./features/payments/index.ts";
 import { createJobs, type JobLogger } from "./jobs/index.ts";
 import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
@@ -56,6 +57,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
+      "forget-passing-rows": () => forgetPassingRows(db, clock()),
     },
   });
   const mailer = createMailer({

@@ -15,12 +15,22 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
+/**
+ * How long anything may take before it counts as failed, in milliseconds. A server of the database that stands still
+ * must not fill this one with waiting requests: they are told to try again instead.
+ */
+const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
+
 /** Opens PostgreSQL at `url` with at most `connections` connections. */
 export function openPostgres(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: "-c timezone=UTC",
+    options: `-c timezone=UTC -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
+    connectionTimeoutMillis: patience.connect,
+    // On our side of the wire, because a frozen server cancels nothing.
+    query_timeout: patience.statement,
+    keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
@@ -30,14 +40,14 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     db,
     kind: "postgres",
     runScript: async (script) => {
-      const client = await pool.connect();
+      // A connection of its own: migrations take as long as they take, and a failing one leaves a transaction open.
+      const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC" });
+      client.on("error", () => undefined);
       try {
+        await client.connect();
         await client.query(script);
-        client.release();
-      } catch (error) {
-        // The script may have left a transaction open: this connection must not be used again.
-        client.release(true);
-        throw error;
+      } finally {
+        await client.end();
       }
     },
     query: async (sql, values) => ({ rows: (await pool.query(sql, [...values])).rows }),

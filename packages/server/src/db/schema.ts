@@ -33,6 +33,12 @@ export interface LoginFailuresTable {
   at: Date;
 }
 
+export interface RateLimitHitsTable {
+  key: string;
+  window_ends_at: Date;
+  hits: number;
+}
+
 export interface ShippingTypesTable {
   id: number;
   label: string;
@@ -336,6 +342,7 @@ export interface Schema {
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
   registry_licenses: RegistryLicensesTable;
+  rate_limit_hits: RateLimitHitsTable;
   order_viewers: OrderViewersTable;
   order_search: OrderSearchTable;
 }

@@ -4,6 +4,7 @@ import { errorTexts } from "@dop/domain/texts/errors";
 import { validationTexts } from "@dop/domain/texts/validation";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { PoolFullError } from "../ports/documents/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 
@@ -28,7 +29,12 @@ function bodyOf(error: ApiError): ErrorBody {
   };
 }
 
+/** Seconds after which a database that went away for a moment is usually back. */
+const databaseRetrySeconds = 5;
+
 function asApiError(error: FastifyError): ApiError | null {
+  if (isDatabaseUnavailable(error))
+    return new ApiError(503, "UNAVAILABLE", t.unavailable, { retryAfter: databaseRetrySeconds });
   if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", t.bodyTooLarge);
   if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", t.unsupportedMediaType);
   if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", t.rateLimited);
@@ -50,6 +56,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
         ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
         : asApiError(error as FastifyError);
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
+  if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
   if (known) return reply.status(known.status).send(bodyOf(known));
   request.log.error({ err: error }, "request failed");
   return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);

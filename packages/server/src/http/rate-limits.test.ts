@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
 import { refusedWith } from "../testing/answer.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
+import { createLogger } from "./logger.ts";
 import type { Method, TestPortal } from "../testing/test-portal.ts";
 
 /** Every call that is limited, and how often an address may make it. */
@@ -32,6 +35,28 @@ describe("RATE_LIMITS=on", () => {
     refusedWith(answer, 429, "RATE_LIMITED");
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect((await test.call(method, path, body, { "x-forwarded-for": "10.9.9.9" })).status).not.toBe(429);
+  });
+
+  it("counts together with another server on the same database, and keeps no address", async () => {
+    const other = await buildApp(test.portal, { logger: createLogger("silent"), webDist: null });
+    const address = "10.7.7.7";
+    const lookUp = async (app: FastifyInstance): Promise<number> =>
+      (
+        await app.inject({
+          method: "POST",
+          url: "/api/orders/lookup",
+          payload: {},
+          headers: { "x-forwarded-for": address },
+        })
+      ).statusCode;
+    for (let index = 0; index < 5; index += 1)
+      expect([await lookUp(test.app), await lookUp(other)]).toEqual([400, 400]);
+    expect([await lookUp(test.app), await lookUp(other)]).toEqual([429, 429]);
+    test.later(10 * 60_000 + 1);
+    expect(await lookUp(other)).toBe(400);
+    const kept = await test.database.db.selectFrom("rate_limit_hits").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(address);
+    await other.close();
   });
 
   it("does not limit the prices, nor the health of the server", async () => {

@@ -6,6 +6,7 @@ export interface JobData {
   readonly "sweep-outbox": Record<string, never>;
   readonly "reconcile-payments": Record<string, never>;
   readonly "expire-unpaid-orders": Record<string, never>;
+  readonly "forget-passing-rows": Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -41,6 +42,7 @@ export const jobSchedules = {
   "sweep-outbox": "* * * * *",
   "reconcile-payments": "*/10 * * * *",
   "expire-unpaid-orders": "0 * * * *",
+  "forget-passing-rows": "15 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Seconds between two looks into each queue when nothing woke it: mail is waited for, the rest is not. */
@@ -49,6 +51,7 @@ export const pollSeconds = {
   "sweep-outbox": 20,
   "reconcile-payments": 30,
   "expire-unpaid-orders": 30,
+  "forget-passing-rows": 30,
 } as const satisfies Record<JobName, number>;
 
 export const jobNames = Object.keys(pollSeconds) as readonly JobName[];

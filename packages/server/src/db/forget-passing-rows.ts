@@ -1,0 +1,17 @@
+import { millisecondsIn } from "../http/time.ts";
+import type { Db } from "./database.ts";
+
+/** How long a session that is over stays to be seen by an admin. */
+const endedSessionDays = 30;
+
+/** Deletes what only the moment needed: counted calls, failed logins, who looked at which order, sessions long over. */
+export async function forgetPassingRows(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.deleteFrom("rate_limit_hits").where("window_ends_at", "<", now).execute();
+  await db.deleteFrom("login_failures").where("at", "<", before(millisecondsIn.day)).execute();
+  await db.deleteFrom("order_viewers").where("seen_at", "<", before(millisecondsIn.day)).execute();
+  await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", before(endedSessionDays * millisecondsIn.day))
+    .execute();
+}

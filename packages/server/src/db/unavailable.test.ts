@@ -1,0 +1,40 @@
+import { expect, describe, it } from "vitest";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { buildApp } from "../app.ts";
+import { createLogger } from "../http/logger.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error("quoted row"), { code, ...more });
+
+describe("a database that is away", () => {
+  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("knows SQLSTATE %s", (code) => {
+    expect(isDatabaseUnavailable(withCode(code))).toBe(true);
+  });
+
+  it.each(["23505", "42601", "22P02", "23514"])("does not excuse SQLSTATE %s", (code) => {
+    expect(isDatabaseUnavailable(withCode(code))).toBe(false);
+  });
+
+  it("knows a connection that is refused, for real", async () => {
+    const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
+    const failure = await nowhere.query("select 1", []).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await nowhere.close();
+  });
+
+  it("is told as a 503 that says when to come back", async () => {
+    const test = await openTestPortal();
+    const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
+    const portal = { ...test.portal, db: nowhere.db, database: nowhere };
+    const app = await buildApp(portal, { logger: createLogger("silent"), webDist: null });
+    const answer = await app.inject({ method: "GET", url: "/api/fees" });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(answer.json()).toMatchObject({ code: "UNAVAILABLE", message: errorTexts.en.unavailable });
+    await app.close();
+    await nowhere.close();
+    await test.close();
+  });
+});
