@@ -3,6 +3,7 @@ import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { customerOrderProductSchema, timestampSchema, workflowStepSchema } from "./orders.ts";
+import { statusIdSchema } from "./statuses.ts";
 
 const t = validationTexts.en;
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
@@ -116,6 +117,8 @@ export const correctionsMadeSchema = z.strictObject({ corrections: z.strictObjec
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({
   tracking_shipping: textField(100, { required: t.trackingRequired, max: t.max100 }),
+  /** What the screen shows; another status now means that somebody was faster. */
+  expected_status_id: z.optional(statusIdSchema),
 });
 export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });
 

@@ -1,4 +1,4 @@
-import { statusIds } from "@dop/domain/orders";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { decide, type ActionName } from "@dop/domain/workflow";
@@ -143,12 +143,16 @@ export async function markCorrected(
   });
 }
 
-/** Saves the tracking number of an order product. */
+/**
+ * Saves the tracking number of an order product.
+ * @param expectedStatus what the clerk sees; the number of a faster one is not overwritten. @throws 404, 409
+ */
 export async function setShippingNumber(
   portal: Portal,
   context: CommandContext,
   orderProductId: number,
   tracking: string,
+  expectedStatus?: StatusId,
 ): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const found = await tx
@@ -157,7 +161,10 @@ export async function setShippingNumber(
       .where("id", "=", orderProductId)
       .executeTakeFirst();
     if (!found) throw notFound(t.orderNotFound);
-    await lockForChange(tx, found.order_id);
+    const { products } = await lockForChange(tx, found.order_id);
+    const status = products.find(({ id }) => id === orderProductId)?.status_id;
+    if (expectedStatus !== undefined && status !== undefined && status !== expectedStatus)
+      throw conflict("STALE", t.statusChanged(statusTexts.en.names[status]));
     await tx
       .updateTable("order_products")
       .set({ tracking_shipping: tracking })

@@ -141,7 +141,13 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await setShippingNumber(portal, context, idParam(id, t.orderNotFound), body.tracking_shipping);
+      await setShippingNumber(
+        portal,
+        context,
+        idParam(id, t.orderNotFound),
+        body.tracking_shipping,
+        body.expected_status_id,
+      );
       return { tracking_shipping: body.tracking_shipping };
     },
   });

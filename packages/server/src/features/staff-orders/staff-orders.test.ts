@@ -55,6 +55,20 @@ describe("an order in the back office", () => {
     refusedWith(await clerk("GET", `/orders/${id}`), 404, "NOT_FOUND");
   });
 
+  it("keeps the tracking number of the faster of two clerks", async () => {
+    const { id, productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart());
+    const path = `/orders/products/${productIds[0]}`;
+    const number = { tracking_shipping: "790535312317", expected_status_id: 2 };
+    expect((await clerk("PATCH", `${path}/shipping`, number)).status).toBe(200);
+    expect((await clerk("PATCH", `${path}/status`, { status_id: 6, expected_status_id: 2 })).status).toBe(200);
+    await test.staff("admin");
+    const late = await leavesNothing(test, () =>
+      as("admin", "PATCH", `${path}/shipping`, { ...number, tracking_shipping: "No Tracking Number" }),
+    );
+    expect(refusedWith(late, 409, "STALE").message).toContain("Shipped");
+    expect((await read(id)).products[0]?.tracking_shipping).toBe("790535312317");
+  });
+
   it("keeps every flag entry, and needs a comment to raise one", async () => {
     const { id } = await placePaidOrder(test);
     refusedFields(

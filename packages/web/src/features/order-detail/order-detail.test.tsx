@@ -75,7 +75,7 @@ describe("checklist", () => {
     await user.click(save);
     expect(await screen.findByText("Failed to send email to customer about status change.")).toBeVisible();
     expect(writes().map(({ body }) => body)).toEqual([
-      { tracking_shipping: "986578788855" },
+      { tracking_shipping: "986578788855", expected_status_id: 2 },
       { status_id: 6, send_email: true, expected_status_id: 2 },
     ]);
   });
@@ -88,7 +88,7 @@ describe("checklist", () => {
     await user.click(await step(/^Shipped/));
     await user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
     await waitFor(() => expect(writes()).toHaveLength(2));
-    expect(writes()[0]?.body).toEqual({ tracking_shipping: "No Tracking Number" });
+    expect(writes()[0]?.body).toEqual({ tracking_shipping: "No Tracking Number", expected_status_id: 2 });
   });
 
   it("tells that somebody was faster and shows the order as it is now", async () => {

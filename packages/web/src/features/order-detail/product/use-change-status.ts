@@ -27,7 +27,7 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
       async () => {
         if (shippingNumber !== undefined) {
           await api.patch(`/orders/products/${product.id}/shipping`, {
-            body: { tracking_shipping: shippingNumber },
+            body: { tracking_shipping: shippingNumber, expected_status_id: product.status_id },
             schema: shippingNumberAnswerSchema,
           });
         }
