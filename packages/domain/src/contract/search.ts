@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { productCodes, type ProductId } from "../orders/index.ts";
+import { isStatusId, productCodes, type ProductId, type StatusId } from "../orders/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { timestampSchema } from "./orders.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
@@ -23,6 +23,22 @@ export type SearchTime = (typeof searchTimes)[number];
 export const searchTypes = [productCodes[1], productCodes[2], productCodes[3], productCodes[4]] as const;
 export const searchPageSize = 50;
 
+/** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */
+function statusFilter() {
+  return filter(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (ids) => ids.split(",").every((id) => /^\d{1,2}$/.test(id) && isStatusId(Number(id))),
+          t.statusUnknown,
+        ),
+      ),
+      z.transform((ids: string) => [...new Set(ids.split(",").map((id) => Number(id) as StatusId))]),
+    ),
+  );
+}
+
 /** Query of GET /orders/search. Pages are zero-based. */
 export const searchQuerySchema = z.object({
   name: textFilter(200),
@@ -33,6 +49,7 @@ export const searchQuerySchema = z.object({
   trackingNumber: textFilter(100),
   time: filter(z.enum(searchTimes)),
   type: filter(z.enum(searchTypes)),
+  status: statusFilter(),
   sortBy: filter(z.enum(searchSortColumns)),
   reverse: z.pipe(
     z.transform((value: unknown) => (value === undefined ? undefined : value === "true" || value === "1")),

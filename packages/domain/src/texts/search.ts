@@ -14,9 +14,11 @@ export const searchTexts = defineTexts({
     invoiceNumber: "Invoice number",
     time: "Time",
     type: "Type",
+    status: "Status",
   },
   anyTime: "Any time",
   anyType: "Any type",
+  anyStatus: "Any status",
   times: {
     active: "Active",
     "past-3-months": "Past 3 months",

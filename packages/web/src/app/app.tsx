@@ -25,6 +25,7 @@ const OrderProductPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderProductPage,
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../features/search/index.ts")).SearchPage }));
+const StaffMailPage = lazy(async () => ({ default: (await import("../features/staff-mail/index.ts")).StaffMailPage }));
 const TransmittalsPage = lazy(async () => ({
   default: (await import("../features/transmittals/index.ts")).TransmittalsPage,
 }));
@@ -90,6 +91,11 @@ function Pages() {
       <Route path={paths.search}>
         <RequireSession>
           <SearchPage />
+        </RequireSession>
+      </Route>
+      <Route path={paths.mail}>
+        <RequireSession>
+          <StaffMailPage />
         </RequireSession>
       </Route>
       <Route path={paths.transmittals}>

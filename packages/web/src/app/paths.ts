@@ -13,6 +13,7 @@ export const paths = {
   users: "/users",
   transmittals: "/admin/transmittal",
   search: "/admin/search",
+  mail: "/admin/mail",
   devTools: "/admin/dev-tools",
 } as const;
 

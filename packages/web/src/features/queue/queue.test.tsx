@@ -207,6 +207,14 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent("Order issues2Refunds awaiting approval5Undelivered e-mails1");
+    const targets = within(attention)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(targets).toEqual([
+      "/admin/search?status=10&time=active",
+      "/admin/search?status=7&time=active",
+      "/admin/mail",
+    ]);
   });
 });
 

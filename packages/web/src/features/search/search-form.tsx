@@ -1,4 +1,5 @@
 import { searchTimes, searchTypes } from "@dop/domain/contract";
+import { allStatusIds } from "@dop/domain/orders";
 import { searchTexts } from "@dop/domain/texts/search";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -6,6 +7,8 @@ import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
+import type { SelectOption } from "../../ui/inputs.tsx";
+import { statusesIn } from "./search-query.ts";
 import type { SearchField } from "./search-query.ts";
 
 /** Longest texts that the server takes (contract of GET /orders/search). */
@@ -26,10 +29,16 @@ interface SearchFormProps {
 /** The filters. There is no button: the search follows the typing. */
 export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
   const t = useTexts(searchTexts);
-  const { products } = useTexts(statusTexts);
+  const { products, names: statusNames } = useTexts(statusTexts);
   const names = Object.keys(textFields) as Array<keyof typeof textFields>;
   const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
   const types = searchTypes.map((value, index) => ({ value, label: products[(index + 1) as 1 | 2 | 3 | 4] }));
+  const statuses: SelectOption[] = allStatusIds.map((id) => ({ value: String(id), label: statusNames[id] }));
+  // The address can ask for several; the control then shows them as one choice.
+  if (values.status.includes(",")) {
+    const several = statusesIn(values.status).map((id) => statusNames[id]);
+    if (several.length > 0) statuses.unshift({ value: values.status, label: several.join(", ") });
+  }
   return (
     <form
       aria-label={t.filters}
@@ -64,6 +73,15 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           placeholder={t.anyType}
           value={values.type}
           onChange={(event) => set("type", event.target.value, true)}
+        />
+      </Field>
+      <Field name="status" label={t.fields.status}>
+        <Select
+          className="min-h-9"
+          options={statuses}
+          placeholder={t.anyStatus}
+          value={values.status}
+          onChange={(event) => set("status", event.target.value, true)}
         />
       </Field>
       <div className="col-span-full">

@@ -40,6 +40,33 @@ describe("the order search", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("filters by status, in the address", async () => {
+    const calls = fakeServer({
+      "GET /api/orders/search?status=10": answer(1),
+      "GET /api/orders/search?status=7": answer(2, [found(1), found(2)]),
+    });
+    const { user } = renderPage("/admin/search?status=10");
+    expect(await screen.findByText("1 result")).toBeVisible();
+    const status = screen.getByLabelText("Status");
+    expect(status).toHaveDisplayValue("Order Issue");
+    expect(within(status).getAllByRole("option")).toHaveLength(13);
+    await user.selectOptions(status, "Refund Requested");
+    expect(await screen.findByText("2 results")).toBeVisible();
+    expect(browserPath()).toBe("/admin/search?status=7");
+    expect(calls).toHaveLength(2);
+  });
+
+  it("shows several statuses of the address as one choice, and takes a wrong one as none", async () => {
+    fakeServer({ "GET /api/orders/search?status=7%2C10": answer(1), "GET /api/orders/search": answer(3) });
+    const { unmount } = renderPage("/admin/search?status=7,10");
+    expect(await screen.findByText("1 result")).toBeVisible();
+    expect(screen.getByLabelText("Status")).toHaveDisplayValue("Refund Requested, Order Issue");
+    unmount();
+    renderPage("/admin/search?status=99");
+    expect(await screen.findByText("3 results")).toBeVisible();
+    expect(screen.getByLabelText("Status")).toHaveDisplayValue("Any status");
+  });
+
   it("searches when typing has rested, once, from the first page on", async () => {
     const calls = fakeServer({
       "GET /api/orders/search?page=3": answer(400),

@@ -6,6 +6,7 @@ import {
   searchTypes,
   type SearchSort,
 } from "@dop/domain/contract";
+import type { StatusId } from "@dop/domain/orders";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
@@ -22,6 +23,7 @@ export const searchFields = [
   "invoiceNumber",
   "time",
   "type",
+  "status",
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 export type SearchFilters = Readonly<Record<SearchField, string>>;
@@ -37,7 +39,17 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null): T |
 
 /** Filters whose choices the address spells wrong count as not chosen. */
 export function knownFilters(filters: SearchFilters): SearchFilters {
-  return { ...filters, time: oneOf(searchTimes, filters.time) ?? "", type: oneOf(searchTypes, filters.type) ?? "" };
+  return {
+    ...filters,
+    time: oneOf(searchTimes, filters.time) ?? "",
+    type: oneOf(searchTypes, filters.type) ?? "",
+    status: searchQuerySchema.shape.status.safeParse(filters.status).success ? filters.status : "",
+  };
+}
+
+/** The status ids of the filter, `7,10`; empty when it names none. */
+export function statusesIn(filter: string): readonly StatusId[] {
+  return searchQuerySchema.shape.status.safeParse(filter).data ?? [];
 }
 
 /** The message of each filter that the server would refuse. */

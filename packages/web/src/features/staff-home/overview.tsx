@@ -1,9 +1,10 @@
 import type { queueOverviewSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { queuePath } from "../../app/paths.ts";
+import { paths, queuePath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isConnectionError } from "../../lib/api-error.ts";
@@ -90,12 +91,15 @@ function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["que
   );
 }
 
+/** The list behind a count. Voided orders are in no count, and "active" leaves them out of the list as well. */
+const searchPath = (status: number): string => `${paths.search}?status=${status}&time=active`;
+
 function Attention({ overview }: { readonly overview: OverviewData }) {
   const t = useTexts(queueTexts).home;
   const rows = [
-    { label: t.orderIssues, count: overview.order_issues },
-    { label: t.refunds, count: overview.refunds_requested },
-    { label: t.mails, count: overview.undelivered_mails },
+    { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
+    { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
+    { label: t.mails, count: overview.undelivered_mails, to: paths.mail },
   ];
   return (
     <Card as="section" labelledBy="attention-heading">
@@ -103,9 +107,13 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {rows.map(({ label, count }) => (
+        {rows.map(({ label, count, to }) => (
           <div key={label} className="contents">
-            <dt>{label}</dt>
+            <dt>
+              <Link to={to} className="inline-flex min-h-6 items-center">
+                {label}
+              </Link>
+            </dt>
             <dd className={classNames("text-right tabular-nums", count > 0 ? "font-bold text-error" : "text-ink-2")}>
               {count}
             </dd>

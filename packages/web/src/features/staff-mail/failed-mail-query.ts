@@ -1,0 +1,18 @@
+import { failedMailsSchema } from "@dop/domain/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.tsx";
+
+/** GET /mail/failed, newest first. Workers and colleagues change it: asked for again whenever it is looked at. */
+export const failedMailQuery = queryOptions({
+  queryKey: ["failed-mail"],
+  queryFn: ({ signal }) => api.get("/mail/failed", { schema: failedMailsSchema, signal }),
+  networkMode: "always",
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+/** Asks again for the list. */
+export async function reloadFailedMail(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: failedMailQuery.queryKey });
+}

@@ -1,0 +1,81 @@
+import type { FailedMail } from "@dop/domain/contract";
+import { staffMailTexts } from "@dop/domain/texts/staff-mail";
+import { staffOrderPath } from "../../app/paths.ts";
+import { Link } from "../../app/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface FailedMailTableProps {
+  readonly mails: readonly FailedMail[];
+  /** Tries one of them again; absent for those who may not. */
+  readonly onRetry?: ((id: number) => void) | undefined;
+  readonly busy: boolean;
+}
+
+/** One row per e-mail: what it was about and why it failed, never what it said. */
+export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) {
+  const { columns, tableLabel } = useTexts(staffMailTexts);
+  const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={tableLabel}>
+        <thead className="bg-salt-100">
+          <tr>
+            {[...heads, ...(onRetry ? [columns.actions] : [])].map((head) => (
+              <th key={head} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <Row key={mail.id} mail={mail} onRetry={onRetry} busy={busy} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Omit<FailedMailTableProps, "mails"> {
+  readonly mail: FailedMail;
+}
+
+function Row({ mail, onRetry, busy }: RowProps) {
+  const t = useTexts(staffMailTexts);
+  const kind = t.kinds[mail.kind];
+  return (
+    <tr className="border-t border-salt-200">
+      <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold">
+        {kind}
+      </th>
+      <td className="px-3 py-1.5 whitespace-nowrap">
+        {mail.order_id === null ? t.noOrder : <Link to={staffOrderPath(mail.order_id)}>{t.order(mail.order_id)}</Link>}
+      </td>
+      <td className="px-3 py-1.5 break-all">{mail.recipient}</td>
+      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+        <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
+      </td>
+      <td className="min-w-48 px-3 py-1.5">
+        {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
+        {mail.reply_code !== null && t.replyCode(mail.reply_code)}
+        <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
+      </td>
+      {onRetry && (
+        <td className="px-3 py-1.5">
+          <Button
+            kind="secondary"
+            small
+            aria-label={t.retryOf(kind, mail.recipient)}
+            aria-disabled={busy}
+            onClick={() => onRetry(mail.id)}
+          >
+            {t.retry}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}

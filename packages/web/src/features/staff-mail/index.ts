@@ -1,0 +1,1 @@
+export { StaffMailPage } from "./staff-mail-page.tsx";

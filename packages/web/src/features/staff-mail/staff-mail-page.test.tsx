@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+
+const mail = (id: number, changes: object = {}) => ({
+  id,
+  kind: "order-confirmation",
+  order_id: 40_911,
+  recipient: "a…@example.org",
+  created_at: "2026-11-13T19:00:00.000Z",
+  attempts: 12,
+  last_error: "REFUSED",
+  reply_code: 550,
+  ...changes,
+});
+const list = (...items: object[]) => ({ body: { items, count: items.length } });
+
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+  await import("./index.ts");
+});
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("undelivered e-mails", () => {
+  it("are listed for everybody on the staff; only admins can try again", async () => {
+    fakeServer({
+      "GET /api/mail/failed": list(mail(5), mail(4, { order_id: null, last_error: null, reply_code: null })),
+    });
+    startSession(loginAnswer("VIEWER"));
+    renderPage("/admin/mail");
+    const [, first, second] = within(await screen.findByRole("table")).getAllByRole("row");
+    expect(first).toHaveTextContent("Order confirmation");
+    expect(first).toHaveTextContent("The mail server refused it (reply 550)");
+    expect(within(first!).getByRole("link")).toHaveAttribute("href", "/admin/orders/40911");
+    expect(second).toHaveTextContent("Unknown");
+    expect(screen.getByText("An admin can try to deliver them again.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+  });
+
+  it("go when a try succeeds", async () => {
+    startSession(loginAnswer("ADMIN"));
+    const answers = {
+      "GET /api/mail/failed": list(mail(5)),
+      "POST /api/mail/5/retry": { body: { isEmailError: false } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/mail");
+    const button = await screen.findByRole("button", { name: "Retry: Order confirmation to a…@example.org" });
+    answers["GET /api/mail/failed"] = list();
+    await user.click(button);
+    expect(await screen.findByText("No undelivered e-mails.")).toBeVisible();
+    expect(await screen.findByText("The e-mail is delivered.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("are all tried one after the other, and the sum is told", async () => {
+    startSession(loginAnswer("ADMIN"));
+    const calls = fakeServer({
+      "GET /api/mail/failed": list(mail(5), mail(4)),
+      "POST /api/mail/5/retry": { body: { isEmailError: true } },
+      "POST /api/mail/4/retry": { body: { isEmailError: false } },
+    });
+    const { user } = renderPage("/admin/mail");
+    await user.click(await screen.findByRole("button", { name: "Retry all" }));
+    expect(await screen.findByText("1 of 2 e-mails delivered.")).toBeVisible();
+    const posts = () => calls.filter(({ method }) => method === "POST").map(({ path }) => path);
+    await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
+  });
+
+  it("tell that somebody was faster, and are loaded again", async () => {
+    startSession(loginAnswer("ADMIN"));
+    const message = "This e-mail is not waiting for another try any more.";
+    const calls = fakeServer({
+      "GET /api/mail/failed": list(mail(5)),
+      "POST /api/mail/5/retry": { status: 409, body: { message, showBanner: true } },
+    });
+    const { user } = renderPage("/admin/mail");
+    await user.click(await screen.findByRole("button", { name: /^Retry: / }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(calls.filter(({ path }) => path === "/api/mail/failed")).toHaveLength(2));
+  });
+});
