@@ -16,17 +16,27 @@ import { useChangeStatus } from "./use-change-status.ts";
 /** Steps that ask for a shipping number before they are ticked. */
 const withShippingNumber: ReadonlySet<number> = new Set([statusIds.processed, statusIds.shipped]);
 
+/** What is asked before a step is ticked, and the status at which it was asked. */
+interface Question {
+  readonly what: "bypass" | "shipping";
+  readonly target: number;
+  readonly from: number;
+}
+
 /** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
 export function Checklist({ product }: { readonly product: StaffOrderProduct }) {
   const t = useTexts(orderDetailTexts);
   const { busy, change } = useChangeStatus(product);
-  const [asking, setAsking] = useState<{ readonly what: "bypass" | "shipping"; readonly target: number }>();
+  const [asking, setAsking] = useState<Question>();
   const pending = useId();
+  // Somebody was faster: what was asked is settled, and an answer now would write over theirs.
+  if (asking && asking.from !== product.status_id) setAsking(undefined);
 
   function press({ done, target }: ChecklistStep): void {
     if (busy || target === undefined) return;
-    if (!done && target === statusIds.customerVerification) setAsking({ what: "bypass", target });
-    else if (!done && withShippingNumber.has(target)) setAsking({ what: "shipping", target });
+    const from = product.status_id;
+    if (!done && target === statusIds.customerVerification) setAsking({ what: "bypass", target, from });
+    else if (!done && withShippingNumber.has(target)) setAsking({ what: "shipping", target, from });
     else void change(target);
   }
 
