@@ -1,0 +1,298 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { placePaidOrder } from "../fixtures/customer.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { QueuePage } from "../pages/queue-page.ts";
+import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
+import { OrderSummaryPage } from "../pages/order-summary-page.ts";
+
+const presets = [
+  "Address Issue",
+  "Payment Issue",
+  "Require ID/Selfie",
+  "Require Authorization",
+  "Edits Needed",
+  "Ammendment Required",
+];
+
+test("a flag goes up, gets another comment and comes down", async ({ desk, request, email, office }) => {
+  const page = await desk("clerk");
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  const queue = new QueuePage(page, "certifiedCopies-approveAccess");
+  await queue.open();
+  await page.getByRole("button", { name: `Flag order ${id}` }).click();
+  await queue.expectDialog(`Flag order ${id}`);
+  const comment = queue.dialog.getByLabel("Comment");
+  const save = queue.dialog.getByRole("button", { name: "Save flag" });
+  await expect(comment).toBeFocused();
+  await expect(save).toBeDisabled();
+  await comment.fill("   ");
+  await queue.dialog.getByText("Quick comments").click();
+  await expect(comment).toHaveAccessibleDescription("Error: Comment is required when flagging an order");
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  expect(
+    await queue.dialog.getByRole("group", { name: "Quick comments" }).getByRole("button").allTextContents(),
+  ).toEqual(presets);
+  for (const preset of presets) {
+    await queue.answer(preset);
+    await expect(comment).toHaveValue(preset);
+  }
+  await queue.answer("Address Issue");
+  await saveScreens(page, "staff-flag", "window");
+  await queue.settle("Save flag");
+  await expect(queue.toast("Order flagged.")).toBeVisible();
+  await expect(queue.row(id)).toContainText("Address Issue");
+  await expectAccessible(page);
+
+  const order = await queue.openOrder(id);
+  await expect(order.flag).toContainText("Address Issue");
+  await expect(order.flag).toContainText("K. Madsen");
+  await saveScreen(page, "staff-order-flagged");
+  await order.flag.getByRole("button", { name: "Edit comment" }).click();
+  await order.expectDialog(`Edit the flag comment of order ${id}`);
+  await order.dialog.getByLabel("Comment").fill("The street is missing.");
+  await order.settle("Save comment");
+  await expect(order.flag).toContainText("The street is missing.");
+  await expect(page.getByText("Flagged", { exact: true })).toBeVisible();
+  await order.flag.getByRole("button", { name: "Remove flag" }).click();
+  await order.expectDialog(`Remove the flag of order ${id}`);
+  await order.dialog.getByLabel(/^Comment/).fill("The customer called.");
+  await order.settle("Remove flag");
+  await expect(order.toast("Flag removed.")).toBeVisible();
+  await expect(order.flag).toHaveCount(0);
+  await expect(page.getByText("Last flag: The customer called.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("comments are everybody's to read and their author's to change", async ({ desk, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  const page = await desk("clerk");
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  const add = order.comments.getByRole("button", { name: "Add" });
+  await order.comments.getByLabel("New comment").fill("  ");
+  await add.click();
+  await expect(order.comments).toContainText("No comments yet.");
+  await order.comments.getByLabel("New comment").fill("Called the customer.");
+  await add.click();
+  const comment = order.comments.getByRole("listitem");
+  await expect(comment).toContainText("Called the customer.");
+  await expect(comment).toContainText("K. Madsen");
+  await expect(comment).not.toContainText("(edited)");
+
+  const admins = await desk("admin");
+  const same = new StaffOrderPage(admins, id);
+  await same.open();
+  await expect(same.comments.getByRole("listitem")).toContainText("Called the customer.");
+  await expect(same.comments.getByRole("button", { name: /^Edit your comment/ })).toHaveCount(0);
+
+  await order.comments.getByRole("button", { name: /^Edit your comment/ }).click();
+  const field = order.comments.getByLabel("Edit comment");
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill("Called the customer twice.");
+  await order.comments.getByRole("button", { name: "Save" }).click();
+  await expect(comment).toContainText("Called the customer twice.");
+  await expect(comment).toContainText("(edited)");
+  await expect(order.comments.getByRole("button", { name: /^Edit your comment/ })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("messages of a customer are counted, read, kept unread and deleted", async ({ desk, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  await office.hearFrom(uuid, "When will it be ready?");
+  await office.hearFrom(uuid, "Hello?");
+  const page = await desk("clerk");
+  const queue = new QueuePage(page, "certifiedCopies-approveAccess");
+  await queue.open();
+  await expect(queue.row(id)).toContainText("2 unread");
+  const order = await queue.openOrder(id);
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 2 unread");
+  await order.openTab("Messages");
+  const messages = new StaffMessagesTab(page);
+  await expect(page.getByText("Staff may take up to 2 business days to respond.")).toBeVisible();
+  await expect(messages.message("When will it be ready?")).toContainText("Customer");
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
+  await messages.markUnread("Hello?");
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
+  await expect(messages.message("Hello?")).toContainText("Unread");
+  await expectAccessible(page);
+  await saveScreens(page, "staff-messages");
+
+  await office.hearFrom(uuid, "Thank you.");
+  await messages.refresh();
+  await expect(messages.message("Thank you.")).toBeVisible();
+  await messages.askToDelete("Hello?");
+  await order.expectDialog("Delete this message?");
+  await order.settle("Keep message");
+  await messages.askToDelete("Hello?");
+  await order.settle("Delete");
+  await expect(messages.message("Hello?")).toHaveCount(0);
+  await expect(page.locator(":focus")).toHaveText("Messages");
+
+  await messages.send("");
+  await expect(messages.field).toHaveAccessibleDescription(/^Error: Please write a message\./);
+  await expectAccessible(page);
+  await messages.send("We ship it tomorrow.");
+  await expect(order.toast("Message sent.")).toBeVisible();
+  await expect(messages.message("We ship it tomorrow.")).toContainText("K. Madsen");
+});
+
+test("the license number is corrected in place, and the photos are compared", async ({
+  desk,
+  request,
+  email,
+  office,
+}) => {
+  const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
+  const { id } = await office.order(uuid);
+  const page = await desk("clerk");
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  const edit = page.getByRole("button", { name: "Edit license number" });
+  await edit.click();
+  const field = page.getByLabel("License number");
+  await expect(field).toBeFocused();
+  await field.fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await field.pressSequentially("1-000x002");
+  await expect(field).toHaveValue("1000002");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(order.toast("License number saved.")).toBeVisible();
+  await expect(order.side).toContainText("1000002");
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await field.fill("7");
+  await page.keyboard.press("Escape");
+  await expect(order.side).toContainText("1000002");
+
+  await page.getByRole("button", { name: "View ID and Selfie" }).click();
+  await order.expectDialog("View ID and Selfie");
+  await expect(order.dialog.getByRole("img", { name: "Photo ID of the customer" })).toBeVisible();
+  await expect(order.dialog.getByRole("img", { name: "Selfie of the customer" })).toBeVisible();
+  await saveScreen(page, "staff-photos", "window");
+  await order.settle("Close");
+
+  const popup = page.waitForEvent("popup");
+  await order
+    .product("Apostille Request")
+    .getByRole("link", { name: /^Print Summary/ })
+    .click();
+  const summary = new OrderSummaryPage(await popup, id);
+  await summary.arrive();
+  await expect(summary.section("Customer")).toContainText(email);
+  await expect(summary.section("Marriage")).toContainText("1000002");
+  await expect(summary.section("Order details")).toContainText("France");
+  await expect(summary.print).toBeVisible();
+  await saveScreens(await popup, "staff-order-summary");
+  const documents = page.waitForEvent("popup");
+  await order
+    .product("Apostille Request")
+    .getByRole("link", { name: /^Print Documents/ })
+    .click();
+  await expect(await documents).toHaveURL(/1000002/);
+});
+
+test("a product is canceled; a refund waits for an admin", async ({ desk, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, { ...completeCart.apostille(email), additionalCertifiedCopies: 1 });
+  const { id } = await office.order(uuid);
+  const page = await desk("clerk");
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  const copies = order.product("Certified Copy");
+  await copies.getByRole("button", { name: "Cancel Product" }).click();
+  await order.expectDialog("Cancel Certified Copy?");
+  await saveScreen(page, "staff-cancel-product", "window");
+  await order.settle("Keep product");
+  await copies.getByRole("button", { name: "Cancel Product" }).click();
+  await order.settle("Cancel Product");
+  await expect(copies).toContainText("Canceled");
+  await order.expectCurrent("Apostille Request", "Order Placed");
+
+  const apostille = order.product("Apostille Request");
+  await apostille.getByRole("button", { name: "Request refund" }).click();
+  await order.expectDialog("Request a refund for Apostille Request?");
+  await order.settle("Request refund");
+  await expect(apostille).toContainText("Refund requested. Awaiting refund approval.");
+  await expect(apostille.getByRole("button", { name: "Approve refund" })).toHaveCount(0);
+  await expectAccessible(page);
+  await apostille.getByRole("button", { name: "Undo Refund" }).click();
+  await order.expectCurrent("Apostille Request", "Info Verified");
+  await apostille.getByRole("button", { name: "Request refund" }).click();
+  await order.settle("Request refund");
+
+  const admins = await desk("admin");
+  const same = new StaffOrderPage(admins, id);
+  await same.open();
+  await saveScreen(admins, "staff-order-refund");
+  await same.product("Apostille Request").getByRole("button", { name: "Approve refund" }).click();
+  await same.expectDialog("Refund Apostille Request?");
+  await same.settle("Approve refund");
+  await expect(same.toast("Refund approved.")).toBeVisible();
+  await expect(same.product("Apostille Request")).toContainText("Canceled");
+  await expect(same.product("Apostille Request").getByRole("button", { name: "Undo Refund" })).toHaveCount(0);
+  await expectAccessible(admins);
+});
+
+test("a viewer sees everything and can change nothing", async ({ desk, request, email, office }) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  await office.hearFrom(uuid, "Hello?");
+  const page = await desk("viewer");
+  const queue = new QueuePage(page, "certifiedCopies-approveAccess");
+  await queue.open();
+  await expect(page.getByRole("button", { name: /^Flag order/ })).toHaveCount(0);
+  const order = await queue.openOrder(id);
+  await expect(page.getByText("You can look at this order, but not change it.")).toBeVisible();
+  await expect(order.side).toContainText(email);
+  for (const box of await order.product("Certified Copy").getByRole("checkbox").all()) await expect(box).toBeDisabled();
+  await expect(
+    page.getByRole("button", {
+      name: /^(Flag order|Confirm Correct|Invalid|Cancel|Request refund|Edit|Add|Send|Mark|Remove)/,
+    }),
+  ).toHaveCount(0);
+  await saveScreen(page, "staff-order-viewer");
+  await order.openTab("Messages");
+  await expect(new StaffMessagesTab(page).message("Hello?")).toContainText("Unread");
+  await expect(page.getByRole("button", { name: /^(Delete|Mark|Send)/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
+});
+
+test("two clerks on one order: each knows of the other, and the slower one is told", async ({
+  desk,
+  request,
+  email,
+  office,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  await office.confirmId(uuid);
+  const slow = new StaffOrderPage(await desk("admin"), id);
+  await slow.open();
+  const page = await desk("clerk");
+  const quick = new StaffOrderPage(page, id);
+  await quick.open();
+  await expect(page.getByText("also open: R. Tolman")).toBeVisible();
+  await quick.expectCurrent("Certified Copy", "Info Verified");
+  await quick.tickWithNumber("Certified Copy", "Shipped", "790535312317");
+  await quick.expectCurrent("Certified Copy", "Shipped");
+
+  await slow.step("Certified Copy", "Shipped").click();
+  await slow.expectDialog("Add Shipping Number");
+  await slow.answer("No Tracking Number");
+  await expect(slow.toast('This order changed meanwhile: it is now at "Shipped". Please look again.')).toBeVisible();
+  await slow.expectCurrent("Certified Copy", "Shipped");
+  await expect(slow.dialog).toHaveCount(0);
+  await expect(slow.product("Certified Copy").getByRole("link", { name: /^790535312317/ })).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { placePaidOrder } from "../fixtures/customer.ts";
+import { drawIdCard } from "../fixtures/pictures.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { MailboxPage } from "../pages/mailbox-page.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
+import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
+
+test("documents that are no good are asked for again, and the order goes on", async ({
+  desk,
+  request,
+  email,
+  office,
+}) => {
+  const page = await desk("clerk");
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  await order.invalid.click();
+  await order.expectDialog("What is wrong with the documents?");
+  const reason = order.dialog.getByLabel("Reason", { exact: true });
+  await expect(reason).toBeFocused();
+  expect(await reason.getByRole("option").allTextContents()).toEqual([
+    "Address Issue",
+    "Payment Issue",
+    "Require ID/Selfie",
+    "Require Authorization",
+    "Edits Needed",
+    "Ammendment Required",
+    "Other",
+  ]);
+  await reason.selectOption("Other");
+  await order.answer("Send to customer");
+  const own = order.dialog.getByLabel("Reason in your own words");
+  await expect(own).toBeFocused();
+  await expect(own).toHaveAccessibleDescription("Error: A reason is required.");
+  await expectAccessible(page);
+  await reason.selectOption("Require ID/Selfie");
+  await order.dialog.getByLabel("Message to the customer").fill("Your photo ID cannot be read.");
+  await saveScreens(page, "staff-invalid", "window");
+  await order.settle("Send to customer");
+
+  await expect(order.toast("The customer was asked for new documents.")).toBeVisible();
+  await expect(order.flag).toContainText("Require ID/Selfie");
+  await expect(order.product("Certified Copy")).toContainText(
+    "Order issue. Awaiting further information from the customer.",
+  );
+  await expectAccessible(page);
+  await saveScreens(page, "staff-order-issue");
+  await order.openTab("Messages");
+  await expect(new StaffMessagesTab(page).message("Your photo ID cannot be read.")).toContainText("K. Madsen");
+  await order.openTab("Order");
+  await new MailboxPage(await desk()).openMail(email, /document/i);
+
+  // The clerk changes their mind: back to where it was.
+  await order.product("Certified Copy").getByRole("button", { name: "Resolve issue" }).click();
+  await order.expectCurrent("Certified Copy", "Order Placed");
+  await expect(order.confirmCorrect).toBeVisible();
+
+  // And once more, until the customer sends a new picture.
+  await order.invalid.click();
+  await order.settle("Send to customer");
+  const customer = await desk();
+  await new OrderPage(customer, uuid).open();
+  await customer.getByLabel("Photo ID").setInputFiles(await drawIdCard(customer, "new-id.jpg"));
+  await customer.getByRole("button", { name: "Send documents" }).click();
+  await expect(customer.locator("[aria-current=step]")).toContainText("Order Placed");
+  await order.open();
+  await order.confirmId();
+  await order.expectCurrent("Certified Copy", "Info Verified");
+});
+
+test("an order is canceled after a question", async ({ desk, request, email, office }) => {
+  const page = await desk("clerk");
+  const { uuid } = await placePaidOrder(request, {
+    ...completeCart.apostille(email),
+    additionalCertifiedCopies: 2,
+  });
+  const { id } = await office.order(uuid);
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  await order.cancelOrder.click();
+  await order.expectDialog("Cancel this order?");
+  await saveScreen(page, "staff-cancel-order", "window");
+  await order.settle("Keep order");
+  await order.expectCurrent("Apostille Request", "Order Placed");
+  await order.cancelOrder.click();
+  await order.settle("Cancel Order");
+  await expect(order.toast("Order canceled.")).toBeVisible();
+  for (const product of ["Apostille Request", "Certified Copy"]) {
+    await expect(order.product(product)).toContainText("Canceled");
+    await expect(order.product(product).getByRole("checkbox")).toHaveCount(0);
+    await expect(order.product(product).getByRole("button", { name: "Cancel Product" })).toHaveCount(0);
+  }
+  await expect(order.cancelOrder).toHaveCount(0);
+  await expectAccessible(page);
+  await new MailboxPage(await desk()).openMail(email, /cancel/i);
+});
+
+test("a voided license stops everything, also on a screen that does not know yet", async ({
+  desk,
+  office,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\)/);
+  const page = await desk("clerk");
+  const { id } = await office.make("apostille-placed", "voided");
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  const { reference_id: license } = await office.staffOrder(id);
+  await office.voidLicense(license);
+  await order.confirmCorrect.click();
+  await expect(order.toast("The license of this order is voided. Nothing can be changed.")).toBeVisible();
+  await expect(page.getByText("VOIDED LICENSE")).toBeVisible();
+  await expect(order.confirmCorrect).toHaveCount(0);
+  await expect(order.invalid).toHaveCount(0);
+  await expect(order.cancelOrder).toHaveCount(0);
+  const boxes = order.product("Apostille Request").getByRole("checkbox");
+  await expect(boxes).toHaveCount(7);
+  for (const box of await boxes.all()) await expect(box).toBeDisabled();
+  await expect(order.product("Apostille Request").getByRole("button", { name: "Cancel Product" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit license number" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send Digital Letter of Validity" })).toBeDisabled();
+  await expectAccessible(page);
+  await saveScreens(page, "staff-order-voided");
+});
