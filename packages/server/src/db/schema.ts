@@ -307,12 +307,24 @@ export interface OrderViewersTable {
   seen_at: Date;
 }
 
+/** One row per order product: what the search filters and sorts by. Texts are in lower case without accents. */
 export interface OrderSearchTable {
+  /** The order product's id. */
+  id: number;
   order_id: number;
-  /** Names of customer and spouses, lower case without accents. */
+  reference_id: number;
+  created_at: Date;
+  product_id: ProductId;
+  status_id: StatusId;
+  voided: boolean;
+  /** The place of the product's name in the alphabet. */
+  product_place: GeneratedAlways<number>;
+  /** The customer's. */
+  last_name: string;
+  /** Names of customer and spouses. */
   name: string;
   email: string;
-  created_at: Date;
+  tracking_shipping: string | null;
 }
 
 /** Every table of the portal, as `packages/server/migrations` makes them. */

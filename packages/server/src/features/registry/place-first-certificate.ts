@@ -78,7 +78,6 @@ export async function placeFirstCertificate(
       if (earlier.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", errorTexts.en.idempotencyMismatch);
       return earlier.uuid;
     }
-    await indexForSearch(tx, order);
     const product = await tx
       .insertInto("order_products")
       .values({
@@ -96,6 +95,7 @@ export async function placeFirstCertificate(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await indexForSearch(tx, order);
     const name =
       certificate.product_id === 5 ? pricingTexts.en.firstCertificateUs : pricingTexts.en.firstCertificateInternational;
     await tx

@@ -41,6 +41,10 @@ describe("finding orders", () => {
     ["sortBy=LAST_NAME&reverse=true", ["José", "Per"]],
     ["sortBy=CREATED_AT", ["José", "Per"]],
     ["page=1", []],
+    ["status=1", ["Per", "José"]],
+    ["status=7,10", []],
+    ["status=1,1&type=APOSTILLE", ["José"]],
+    ["status=", ["Per", "José"]],
   ])("%s finds %j", async (query, found) => {
     expect(await names(query)).toEqual(found);
   });
@@ -56,7 +60,15 @@ describe("finding orders", () => {
       licenseNumber: "Must be a number.",
       invoiceNumber: "Must be a number.",
     });
-    for (const query of ["time=ever", "type=WEDDING_CAKE", "sortBy=1;drop table orders", "page=-1"])
+    for (const query of [
+      "time=ever",
+      "type=WEDDING_CAKE",
+      "sortBy=1;drop table orders",
+      "page=-1",
+      "status=13",
+      "status=7,",
+      "status=1)",
+    ])
       refusedWith(await get(`/orders/search?${encodeURI(query)}`), 400, "VALIDATION");
   });
 

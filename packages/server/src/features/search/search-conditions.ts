@@ -1,0 +1,34 @@
+import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/contract";
+import { sql, type RawBuilder } from "kysely";
+import { millisecondsIn } from "../../http/time.ts";
+import { containing } from "./containing.ts";
+
+const monthsBack: Record<Exclude<SearchTime, "active">, number> = {
+  "past-3-months": 3,
+  "past-6-months": 6,
+  "past-year": 12,
+};
+
+function since(time: Exclude<SearchTime, "active">, now: Date): Date {
+  return new Date(now.getTime() - monthsBack[time] * 30.5 * millisecondsIn.day);
+}
+
+/** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
+export function searchConditions(query: SearchQuery, now: Date): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
+  if (query.name !== undefined) found.push(sql`s.name like ${containing(query.name)}`);
+  if (query.email !== undefined) found.push(sql`s.email like ${containing(query.email)}`);
+  if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);
+  if (query.licenseNumber !== undefined) found.push(sql`s.reference_id = ${query.licenseNumber}`);
+  if (query.invoiceNumber !== undefined)
+    found.push(sql`s.order_id = (select o.id from orders o where o.invoice_number = ${query.invoiceNumber})`);
+  if (query.trackingNumber !== undefined)
+    found.push(sql`s.tracking_shipping ilike ${containing(query.trackingNumber)}`);
+  if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
+  if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
+  if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
+  // Written as the partial index has it.
+  if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
+  else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);
+  return found;
+}
