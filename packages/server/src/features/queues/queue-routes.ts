@@ -7,17 +7,20 @@ import { notFound } from "../../http/api-error.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { countOutside, countQueues, readQueue } from "./queue-queries.ts";
+import { shareReads } from "./share-reads.ts";
 
 /** The work lists of the staff (spec 2 sections 2, 3 and 7). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
+  // Every screen of the staff asks for the counts, on each change of page.
+  const counts = shareReads(() => countQueues(portal.db));
 
   route(app, portal, {
     ...reads,
     url: "/queues",
     summary: "How many order products are in each queue",
     answer: queueCountsSchema,
-    handle: async () => Object.fromEntries((await countQueues(portal.db)).map(({ queue, count }) => [queue, count])),
+    handle: async () => Object.fromEntries((await counts()).map(({ queue, count }) => [queue, count])),
   });
 
   route(app, portal, {
@@ -26,7 +29,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
     handle: async () => {
-      const [queues, outside] = await Promise.all([countQueues(portal.db), countOutside(portal.db)]);
+      const [queues, outside] = await Promise.all([counts(), countOutside(portal.db)]);
       return {
         queues: queues.map((queue) => ({
           ...queue,
