@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { Advice } from "./house.mjs";
 import { canInstallPackages, findProgram, installPackages, isExecutable, outputOf } from "./system.mjs";
 
-/** The folder with `initdb` and `postgres`: installed ones first, else Debian's package where this script may add it. */
+/** What the tests start: a server of their own, and the programs of a backup. */
+const programs = ["initdb", "postgres", "pg_dump", "pg_restore"];
+
+/** The folder with PostgreSQL's programs: installed ones first, else Debian's package where this script may add it. */
 export async function postgresBinaries() {
   const found = findBinaries();
   if (found) return found;
@@ -28,9 +31,7 @@ function findBinaries() {
     ...versions.map((version) => join(debian, version, "bin")),
     outputOf("pg_config", ["--bindir"]),
   ];
-  return candidates.find(
-    (folder) => folder && ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))),
-  );
+  return candidates.find((folder) => folder && programs.every((name) => isExecutable(join(folder, name))));
 }
 
 /** Debian's package makes and starts a cluster of its own unless told not to; the tests bring their own. */

@@ -188,6 +188,16 @@ function publicUrl(env: Environment): string | null {
     : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
 
+/** The environment of a program that we start: our own, and what it needs beside that. */
+export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}
+
+/** The folder from which a person called one of our commands (npm runs them from the house's root). */
+export function callersFolder(): string {
+  return process.env["INIT_CWD"] ?? process.cwd();
+}
+
 /**
  * Reads the configuration from environment variables.
  * @throws ConfigError naming every variable that is wrong, and why.

@@ -4,20 +4,28 @@ import { assemblePortal } from "./assemble-portal.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { DirectoryInUseError } from "./db/directory-lock.ts";
-import { migrate } from "./db/migrate.ts";
-import { loadReferenceData } from "./db/reference-data.ts";
+import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
-import { installJobs } from "./jobs/index.ts";
+import { openDatabase } from "./open-database.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
-async function openDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl === null) {
-    const { openPglite } = await import("./db/open-pglite.ts");
-    return openPglite(config.dataDir);
+/** The database cannot serve this version; the message says what to do. */
+class DatabaseBehindError extends Error {
+  override readonly name = "DatabaseBehindError";
+}
+
+/** Brings the database to this version, or checks that somebody else has. */
+async function readyDatabase(config: Config, database: OpenDatabase): Promise<void> {
+  if (config.migrateOnStart) {
+    await prepareDatabase(database);
+    return;
   }
-  const { openPostgres } = await import("./db/open-postgres.ts");
-  return openPostgres(config.databaseUrl, config.databaseConnections);
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return;
+  const names = pending.map(({ name }) => name).join(", ");
+  throw new DatabaseBehindError(`The database lacks ${names}. Run \`npm run migrate\` with DATABASE_OWNER_URL first.`);
 }
 
 function banner(config: Config, address: string): string {
@@ -37,9 +45,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config);
-  await migrate(database);
-  await installJobs(database);
-  await loadReferenceData(database.db);
+  await readyDatabase(config, database);
   let origin = config.publicUrl ?? "";
   const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
@@ -51,19 +57,28 @@ async function start(): Promise<void> {
   origin = config.publicUrl ?? local;
   process.stdout.write(`${banner(config, local)}\n`);
 
-  let stopping = false;
+  /** Takes no more requests, lets those under way and the running jobs end, then lets go of the database. */
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
     await app.close();
-    await portal.jobs.stop();
+    await portal.jobs.stop(config.shutdownMs);
     await database.close();
   };
+  let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
+      // A second signal is somebody's impatience.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => {
+        logger.error("stopped before every request and job had ended");
+        process.exit(1);
+      }, config.shutdownMs).unref();
       stop().then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: unknown) => {
+          logger.error({ err: error }, "the stop failed");
+          process.exit(1);
+        },
       );
     });
 }
@@ -71,7 +86,8 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const told = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  const told =
+    error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof DatabaseBehindError;
   process.stderr.write(
     `${told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -4,10 +4,12 @@ import { flag, optional, whole } from "./variables.ts";
 /** What operators watch and steer. */
 export const operationsVariables = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  /** Whether a start brings the database up to this version; off where another role does it by `npm run migrate`. */
+  /** Whether a start brings the database to this version; never with DATABASE_OWNER_URL, where `npm run migrate` does. */
   MIGRATE_ON_START: flag("on"),
   /** The role that owns the tables, for `npm run migrate`; the server itself uses DATABASE_URL. */
   DATABASE_OWNER_URL: optional,
+  /** The folder of PostgreSQL's programs (pg_dump, pg_restore) where they are not on the PATH. */
+  PG_BIN: optional,
   /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   /** How long a stop waits for requests and jobs under way, in seconds. */
@@ -28,6 +30,7 @@ export interface OperationsSettings {
   readonly logLevel: OperationsVariables["LOG_LEVEL"];
   readonly migrateOnStart: boolean;
   readonly databaseOwnerUrl: string | null;
+  readonly postgresPrograms: string | null;
   readonly tracesUrl: string | null;
   readonly shutdownMs: number;
 }
@@ -35,8 +38,9 @@ export interface OperationsSettings {
 export function operationsSettings(env: OperationsVariables): OperationsSettings {
   return {
     logLevel: env.LOG_LEVEL,
-    migrateOnStart: env.MIGRATE_ON_START,
+    migrateOnStart: env.MIGRATE_ON_START && env.DATABASE_OWNER_URL === undefined,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
   };

@@ -44,10 +44,12 @@ const testStart = new Date("2026-11-21T18:00:00.000Z");
  *
  * @param variables environment variables on top of a local installation's
  * @param log where the log lines go; nowhere without it
+ * @param given a filled database to open the portal on, closed with it; a fresh one without it
  */
 export async function openTestPortal(
   variables: Readonly<Record<string, string>> = {},
   log?: DestinationStream,
+  given?: TestDatabase,
 ): Promise<TestPortal> {
   const config = readConfig({
     APP_ENV: "local",
@@ -55,7 +57,7 @@ export async function openTestPortal(
     PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
     ...variables,
   });
-  const database = await openTestDatabase();
+  const database = given ?? (await openTestDatabase());
   const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
   const clock = { now: testStart };
   const portal = assemblePortal({
@@ -65,9 +67,11 @@ export async function openTestPortal(
     logger,
     publicUrl: () => config.publicUrl ?? "",
   });
-  await loadReferenceData(database.db);
-  await seedSampleLicenses(database.db, testStart);
-  await seedSampleStaff(portal);
+  if (given === undefined) {
+    await loadReferenceData(database.db);
+    await seedSampleLicenses(database.db, testStart);
+    await seedSampleStaff(portal);
+  }
   const app = await buildApp(portal, { logger, webDist: null });
   await app.ready();
   const tokens = new Map<StaffName, string>();

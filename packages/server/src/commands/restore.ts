@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { callersFolder, readConfig } from "../config.ts";
+import { BackupError, restoreEmbedded, restorePostgres } from "../db/backup.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { openOwnersDatabase } from "../open-database.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+async function openRestored(file: string): Promise<OpenDatabase> {
+  const config = readConfig();
+  if (config.databaseUrl === null) return restoreEmbedded(config.dataDir, file);
+  const database = await openOwnersDatabase(config);
+  try {
+    const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl;
+    await restorePostgres(database, { databaseUrl, programs: config.postgresPrograms }, file);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** `npm run restore -- <file>`: fills an empty database from a backup, and says what came back. */
+await runCommand(async () => {
+  const [name] = process.argv.slice(2);
+  if (name === undefined) throw new CommandError("Say what from: npm run restore -- /path/to/portal.backup");
+  const file = resolve(callersFolder(), name);
+  const database = await openRestored(file).catch((error: unknown) => {
+    throw error instanceof BackupError ? new CommandError(error.message) : error;
+  });
+  try {
+    const { rows } = await database.query(
+      "select (select count(*)::int from orders) as orders, (select count(*)::int from documents where destroyed_at is null) as documents",
+      [],
+    );
+    const { orders, documents } = rows[0] as { orders: number; documents: number };
+    const pending = await pendingMigrations(database);
+    const next = pending.length === 0 ? "" : "\nThe backup is of an older version: run `npm run migrate` next.";
+    return `Restored ${orders} orders with ${documents} documents.${next}\nRun \`npm run migrate\` to give the server's role its rights.`;
+  } finally {
+    await database.close();
+  }
+});

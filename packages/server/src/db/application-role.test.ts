@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { assemblePortal } from "../assemble-portal.ts";
+import { readConfig } from "../config.ts";
+import { loadSampleData } from "../dev-tools/sample-data.ts";
+import { createLogger } from "../http/logger.ts";
+import { prepareDatabase } from "../prepare-database.ts";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { applicationRights, grantToApplication } from "./application-role.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { OpenDatabase } from "./database.ts";
+
+// Roles are the server's: the embedded engine has one user alone.
+describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a running server", () => {
+  const role = `dop_app_${randomBytes(4).toString("hex")}`;
+  let owner: TestDatabase;
+  let app: OpenDatabase;
+
+  beforeAll(async () => {
+    owner = await openTestDatabase();
+    await prepareDatabase(owner);
+    await owner.runScript(`create role "${role}" login`);
+    await grantToApplication(owner, role);
+    const url = new URL(owner.databaseUrl ?? "");
+    url.username = role;
+    app = openPostgres(url.href);
+  });
+  afterAll(async () => {
+    await app.close();
+    await owner.runScript(`drop owned by "${role}"; drop role "${role}"`);
+    await owner.close();
+  });
+
+  it("is enough for everything that a portal does, jobs included", async () => {
+    const portal = assemblePortal({
+      config: readConfig({ APP_ENV: "local" }),
+      database: app,
+      clock: () => new Date(),
+      logger: createLogger("silent"),
+      publicUrl: () => "http://portal.test",
+    });
+    await loadSampleData(portal);
+    await portal.jobs.start();
+    await portal.jobs.stop();
+    expect(await portal.jobs.runDue()).toBeGreaterThan(0);
+    const { rows } = await app.query("select count(*)::int as n from mail_outbox where state = 'sent'", []);
+    expect(rows[0]).not.toEqual({ n: 0 });
+  });
+
+  const insufficientPrivilege = "42501";
+  const codeOf = (statement: string): Promise<unknown> =>
+    app.query(statement, []).then(
+      () => "done",
+      (error: unknown) => (error as { code?: unknown }).code,
+    );
+
+  it.each(["status_history", "audit_log", "flag_history", "corrections_history", "order_lines", "payment_events"])(
+    "neither changes nor deletes %s",
+    async (table) => {
+      expect(await codeOf(`delete from ${table}`)).toBe(insufficientPrivilege);
+      expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
+      const [column] = (
+        await owner.query(
+          "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
+          [table],
+        )
+      ).rows as { name: string }[];
+      expect(await codeOf(`update ${table} set ${column?.name ?? ""} = ${column?.name ?? ""}`)).toBe(
+        insufficientPrivilege,
+      );
+    },
+  );
+
+  it("takes no trigger away, makes no table and forgets no order", async () => {
+    for (const statement of [
+      "alter table status_history disable trigger all",
+      "drop trigger audit_log_append_only on audit_log",
+      "create table public.mine (id int)",
+      "delete from orders",
+      "delete from documents",
+      "update portal_migrations set name = name",
+    ])
+      expect(await codeOf(statement)).toBe(insufficientPrivilege);
+  });
+
+  it("has a line for every table that there is", async () => {
+    const { rows } = await owner.query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      [],
+    );
+    const names = (rows as { name: string }[]).map(({ name }) => name).filter((name) => name !== "portal_migrations");
+    expect(names.toSorted()).toEqual(Object.keys(applicationRights).toSorted());
+  });
+});

@@ -1,0 +1,67 @@
+import type { OpenDatabase } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+type Right = "insert" | "update" | "delete";
+
+/** Rows that are written once: what happened is neither rewritten nor forgotten. */
+const appendOnly = ["insert"] as const;
+const kept = ["insert", "update"] as const;
+const passing = ["insert", "update", "delete"] as const;
+
+/**
+ * What the running server may do to each table beside reading it. A table without a line does not compile. The role that
+ * owns the tables can do more and is used by `npm run migrate` alone.
+ */
+export const applicationRights = {
+  users: kept,
+  sessions: passing,
+  login_failures: passing,
+  shipping_types: kept,
+  shipping_rates: kept,
+  product_prices: kept,
+  fees: kept,
+  orders: kept,
+  order_products: kept,
+  order_lines: appendOnly,
+  transmittals: kept,
+  status_history: appendOnly,
+  flag_history: appendOnly,
+  order_comments: kept,
+  messages: kept,
+  corrections_history: appendOnly,
+  documents: kept,
+  audit_log: appendOnly,
+  mail_outbox: kept,
+  captured_mail: passing,
+  payments: kept,
+  payment_events: appendOnly,
+  sandbox_payments: kept,
+  sandbox_refunds: appendOnly,
+  registry_licenses: kept,
+  rate_limit_hits: passing,
+  order_viewers: passing,
+  order_search: kept,
+} as const satisfies Record<keyof Schema, readonly Right[]>;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Gives the role under which servers run exactly the rights of `applicationRights`, and the job library's tables.
+ * Repeated after every migration, so that tables of this version are covered.
+ */
+export async function grantToApplication(owner: OpenDatabase, role: string): Promise<void> {
+  const to = quoted(role);
+  const tables = Object.entries(applicationRights).map(
+    ([table, rights]) => `grant select, ${rights.join(", ")} on table public.${quoted(table)} to ${to};`,
+  );
+  await owner.runScript(`begin;
+    grant usage on schema public, pgboss to ${to};
+    revoke create on schema public from public;
+    revoke all on all tables in schema public from ${to};
+    grant select on table public.portal_migrations to ${to};
+    ${tables.join("\n")}
+    grant usage, select on all sequences in schema public to ${to};
+    grant select, insert, update, delete on all tables in schema pgboss to ${to};
+    grant usage, select on all sequences in schema pgboss to ${to};
+    commit;`);
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postgresBinaries } from "../testing/peers/postgres.ts";
+import { placePaidOrder } from "../testing/orders.ts";
+import { runStatement } from "../testing/run-statement.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./backup.ts";
+import { openPostgres } from "./open-postgres.ts";
+
+describe("backup and restore", () => {
+  let folder: string;
+  let test: TestPortal;
+  let file: string;
+  let lastFolder: string;
+  let programs: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "dop-backup-"));
+    file = join(folder, "portal.backup");
+    test = await openTestPortal();
+    programs = await postgresBinaries();
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const backUp = (to: string) =>
+    test.database.databaseUrl === null
+      ? backUpEmbedded(test.database, to)
+      : backUpPostgres({ databaseUrl: test.database.databaseUrl, programs }, to);
+
+  async function restore(from: string): Promise<TestDatabase> {
+    if (test.database.databaseUrl === null) {
+      lastFolder = join(folder, randomBytes(4).toString("hex"));
+      return { ...(await restoreEmbedded(lastFolder, from)), databaseUrl: null };
+    }
+    const serverUrl = test.database.databaseUrl;
+    const name = `dop_test_${randomBytes(8).toString("hex")}`;
+    await runStatement(serverUrl, `create database ${name}`);
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    const database = openPostgres(url.href);
+    const close = async () => {
+      await database.close();
+      await runStatement(serverUrl, `drop database ${name} with (force)`);
+    };
+    try {
+      await restorePostgres(database, { databaseUrl: url.href, programs }, from);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { ...database, databaseUrl: url.href, close };
+  }
+
+  it("brings back the same orders, documents included, and goes on from there", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const before = await test.call("GET", `/orders/${id}`, undefined, await test.staff());
+    const photo = await photoOf(test, before.body);
+    await backUp(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const later = await placePaidOrder(test);
+
+    const restored = await openTestPortal({}, undefined, await restore(file));
+    restored.now = test.now;
+    const after = await restored.call("GET", `/orders/${id}`, undefined, await restored.staff());
+    // Links to files are signed anew each time.
+    const withoutLinks = (body: unknown) => JSON.stringify(body).replaceAll(/"[^"]*_url":"[^"]*"/g, "");
+    expect(withoutLinks(after.body)).toBe(withoutLinks(before.body));
+    expect(await photoOf(restored, after.body)).toEqual(photo);
+    expect((await restored.call("GET", `/orders/uuid/${uuid}`)).status).toBe(200);
+    expect((await restored.call("GET", `/orders/uuid/${later.uuid}`)).status).toBe(404);
+    const next = await placePaidOrder(restored);
+    expect(next.id).toBeGreaterThan(id);
+    await restored.close();
+  });
+
+  it("overwrites no backup and leaves no half of one", async () => {
+    const taken = join(folder, "taken.backup");
+    await writeFile(taken, "mine");
+    await expect(backUp(taken)).rejects.toThrow("exists already");
+    await expect(stat(`${taken}.partial`)).rejects.toThrow("ENOENT");
+  });
+
+  it("restores from nothing but a backup, and into nothing but an empty database", async () => {
+    await expect(restore(join(folder, "none"))).rejects.toThrow("There is no");
+    const rubbish = join(folder, "rubbish");
+    await writeFile(rubbish, "not a backup");
+    await expect(restore(rubbish)).rejects.toThrow(/archive|initialize/);
+  });
+
+  it("fills no database that has tables already", async () => {
+    const { databaseUrl } = test.database;
+    const into =
+      databaseUrl === null
+        ? restore(file).then(async (first) => {
+            await first.close();
+            return restoreEmbedded(lastFolder, file);
+          })
+        : restorePostgres(test.database, { databaseUrl, programs }, file);
+    await expect(into).rejects.toThrow(/not empty|has a database already/);
+  });
+});
+
+async function photoOf(test: TestPortal, order: unknown): Promise<Buffer> {
+  const { photo_id_url } = order as { photo_id_url: string };
+  const { statusCode, rawPayload } = await test.app.inject({ method: "GET", url: `/api/${photo_id_url}` });
+  expect(statusCode).toBe(200);
+  return rawPayload;
+}
