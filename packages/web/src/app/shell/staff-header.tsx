@@ -10,42 +10,48 @@ import { useConfig } from "../config-context.ts";
 import { paths } from "../paths.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
+import { KeyButtons, KeyWindows, useStaffKeys } from "./staff-keys.tsx";
 
 /** What staff see on top: one dense bar with where to go, where they are (environment) and who they are. */
 export function StaffHeader({ session }: { readonly session: Session }) {
   const t = useTexts(shellTexts);
   const { environment, isProduction } = useConfig();
+  const keys = useStaffKeys();
   return (
-    <header className="on-dark no-print bg-spruce-900 text-sm text-white">
-      <div className="flex flex-wrap items-center gap-x-5 px-3.5">
-        <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
-          <Seal className="size-7" />
-          {t.staffSiteName}
-          <VisuallyHidden> {t.brandHome}</VisuallyHidden>
-        </Link>
-        <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
-        <div className="relative ml-auto flex min-h-12 items-center gap-3">
-          {!isProduction && (
-            <span className="rounded-sm bg-error px-2 font-semibold">
-              <VisuallyHidden>{t.environment} </VisuallyHidden>
-              {environment}
+    <>
+      <header className="on-dark no-print bg-spruce-900 text-sm text-white">
+        <div className="flex flex-wrap items-center gap-x-5 px-3.5">
+          <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
+            <Seal className="size-7" />
+            {t.staffSiteName}
+            <VisuallyHidden> {t.brandHome}</VisuallyHidden>
+          </Link>
+          <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
+          <div className="relative ml-auto flex min-h-12 items-center gap-3">
+            {!isProduction && (
+              <span className="rounded-sm bg-error px-2 font-semibold">
+                <VisuallyHidden>{t.environment} </VisuallyHidden>
+                {environment}
+              </span>
+            )}
+            <KeyButtons show={keys.show} />
+            <span className="flex items-center gap-1.5">
+              <IconPerson className="size-[1.15em] max-sm:hidden" />
+              <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
+              <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
             </span>
-          )}
-          <span className="flex items-center gap-1.5">
-            <IconPerson className="size-[1.15em] max-sm:hidden" />
-            <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
-            <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
-          </span>
-          <button
-            type="button"
-            className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800"
-            onClick={logOut}
-          >
-            {t.logOut}
-          </button>
+            <button
+              type="button"
+              className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800"
+              onClick={logOut}
+            >
+              {t.logOut}
+            </button>
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <KeyWindows {...keys} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../app/paths.ts";
 import { useParams, useSearchParams } from "../../app/router.tsx";
@@ -7,6 +8,8 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
+import { rememberOrder } from "../../session/recent-orders.ts";
+import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderView } from "./order-view.tsx";
@@ -35,6 +38,11 @@ interface LoadedOrderProps {
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   const t = useTexts(orderDetailTexts);
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const reader = useSession()?.user.id;
+  const exists = data !== undefined;
+  useEffect(() => {
+    if (exists && reader !== undefined) rememberOrder(reader, orderId);
+  }, [exists, reader, orderId]);
   // What is on the screen stays there when asking again fails.
   if (data) return <OrderView order={data} queue={queue} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;

@@ -6,10 +6,12 @@ import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
+import { useOfferNextTarget } from "../../app/next-target.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { queuePath, staffOrderPath } from "../../app/paths.ts";
 import { Link, useNavigate } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { mayAct } from "../../lib/shortcuts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
@@ -66,11 +68,12 @@ function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue
   const target =
     found === undefined ? undefined : found.next === undefined ? queuePath(queue) : staffOrderPath(found.next, queue);
   if (found && place !== found.place) setPlace(found.place);
+  useOfferNextTarget(target, found?.next);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By its place on the keyboard: with Alt some layouts make another letter of it.
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (!mayAct(event)) return;
     event.preventDefault();
     navigate(target);
   });

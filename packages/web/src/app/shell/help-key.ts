@@ -1,0 +1,21 @@
+/** Kept in this browser: a single key as a shortcut can be turned off (WCAG 2.1.4). */
+const storageKey = "dop-help-key";
+
+/** Whether the `?` key opens the list of shortcuts. On unless somebody turned it off here. */
+export function helpKeyIsOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Turns the `?` key on or off. */
+export function turnHelpKey(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+  } catch {
+    // Storage is forbidden in this browser: the choice lasts as long as the page.
+  }
+}

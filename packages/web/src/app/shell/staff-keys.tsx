@@ -1,0 +1,91 @@
+import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isMac, isPaletteKey, mayAct } from "../../lib/shortcuts.ts";
+import { IconHelp, IconSearch } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { helpKeyIsOn } from "./help-key.ts";
+
+// Loaded when they are opened for the first time.
+const CommandPalette = lazy(async () => ({
+  default: (await import("../../features/command-palette/index.ts")).CommandPalette,
+}));
+const KeyboardHelp = lazy(async () => ({
+  default: (await import("../../features/keyboard-help/index.ts")).KeyboardHelp,
+}));
+
+type Window = "palette" | "help";
+
+export interface StaffKeys {
+  readonly open: Window | undefined;
+  /** Windows that were open once: they stay mounted, so that closing brings the focus back. */
+  readonly used: ReadonlySet<Window>;
+  readonly show: (window: Window) => void;
+  readonly close: () => void;
+}
+
+/** Ctrl+K (Command+K) and `?` on every page of the staff. */
+export function useStaffKeys(): StaffKeys {
+  const [open, setOpen] = useState<Window>();
+  const [used, setUsed] = useState<ReadonlySet<Window>>(new Set());
+
+  function show(window: Window): void {
+    setUsed((before) => new Set(before).add(window));
+    setOpen(window);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const help = event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!mayAct(event) || !(isPaletteKey(event) || (help && helpKeyIsOn()))) return;
+    event.preventDefault();
+    show(help ? "help" : "palette");
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return { open, used, show, close: () => setOpen(undefined) };
+}
+
+/** The same by pointer, in the header. */
+export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
+  const t = useTexts(staffKeysTexts);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+        className="flex min-h-9 items-center gap-2 rounded-sm border border-white/70 px-2.5 text-spruce-100 hover:bg-spruce-800"
+        onClick={() => show("palette")}
+      >
+        <IconSearch className="size-[1.1em]" />
+        <span className="max-sm:sr-only">{t.open}</span>
+        <kbd className="rounded-sm bg-spruce-800 px-1 font-sans text-xs">
+          {isMac() ? t.command : t.control} {t.list.keys.k}
+        </kbd>
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex size-9 items-center justify-center rounded-sm hover:bg-spruce-800"
+        title={t.help}
+        onClick={() => show("help")}
+      >
+        <IconHelp />
+        <VisuallyHidden>{t.help}</VisuallyHidden>
+      </button>
+    </>
+  );
+}
+
+/** The windows themselves, outside of the dark header. */
+export function KeyWindows({ open, used, show, close }: StaffKeys) {
+  return (
+    <Suspense fallback={null}>
+      {used.has("palette") && <CommandPalette open={open === "palette"} onClose={close} onHelp={() => show("help")} />}
+      {used.has("help") && <KeyboardHelp open={open === "help"} onClose={close} />}
+    </Suspense>
+  );
+}

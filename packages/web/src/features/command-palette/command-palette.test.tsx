@@ -1,0 +1,240 @@
+import { queueKeys } from "@dop/domain/queues";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { rememberOrder } from "../../session/recent-orders.ts";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+
+const found = (id: number, orderId: number, last: string, product = "Apostille Request") => ({
+  id,
+  order_id: orderId,
+  first_name: "Ada",
+  last_name: last,
+  status_name: "Processed",
+  email: "ada@example.com",
+  product_name: product,
+  reference_id: 1_180_423,
+  tracking_shipping: null,
+  created_at: "2026-11-13T19:00:00.000Z",
+});
+const answer = (items: object[], count = items.length) => ({ body: { items, count, about: false } });
+const none = Object.fromEntries(queueKeys.map((key) => [key, 0]));
+const counts = { "GET /api/queues": { body: { ...none, "apostille-makeEdits": 4, "letterOfValidity-ship": 1 } } };
+
+// The header and both windows are chunks of their own.
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("./index.ts");
+  await import("../keyboard-help/index.ts");
+  await import("../search/index.ts");
+});
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  queryClient.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openPalette(
+  role: "ADMIN" | "USER" | "VIEWER" = "USER",
+  answers: Parameters<typeof fakeServer>[0] = {},
+  config = {},
+) {
+  startSession(loginAnswer(role));
+  const calls = fakeServer({ ...counts, ...answers });
+  const page = renderPage("/admin/dev-tools", config);
+  await screen.findByRole("button", { name: /Find or go to/ });
+  await page.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox");
+  return { ...page, calls, field };
+}
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+const marked = () => document.getElementById(screen.getByRole("combobox").getAttribute("aria-activedescendant") ?? "");
+
+describe("command palette", () => {
+  it("opens by its key and by its button, with the focus in the field, and closes by its key", async () => {
+    const { user, field } = await openPalette();
+    expect(field).toHaveFocus();
+    await user.keyboard("{Control>}k{/Control}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const button = screen.getByRole("button", { name: /Find or go to/ });
+    expect(button).toHaveAttribute("aria-keyshortcuts", "Control+K");
+    expect(button).toHaveTextContent("Ctrl K");
+    await user.click(button);
+    expect(await screen.findByRole("combobox")).toHaveFocus();
+  });
+
+  it("offers the pages and the queues with their counts; users are for admins, creating is not for viewers", async () => {
+    const { unmount } = await openPalette("ADMIN");
+    await waitFor(() => expect(options()).toContain("Apostille: Make edits4 orders"));
+    expect(options()).toEqual(
+      expect.arrayContaining(["Home", "Search", "Transmittals", "Create transmittal", "Users", "Dev Tools", "Log Out"]),
+    );
+    expect(options()).toContain("Letter of validity: Ship1 order");
+    expect(options()).not.toContain("Next in queue");
+    unmount();
+    queryClient.clear();
+    await openPalette("VIEWER", {}, { isProduction: true, environment: "production" });
+    for (const name of ["Users", "Create transmittal", "Dev Tools"]) expect(options()).not.toContain(name);
+  });
+
+  it("is marked by the arrow keys, around the end, and goes where Enter says", async () => {
+    const { user } = await openPalette();
+    expect(marked()).toHaveTextContent("Home");
+    await user.keyboard("{ArrowDown}");
+    expect(marked()).toHaveTextContent("Search");
+    expect(marked()).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(marked()).toHaveTextContent("Log Out");
+    await user.keyboard("{Home}{ArrowDown}{Enter}");
+    await waitFor(() => expect(browserPath()).toBe("/admin/search"));
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  it("finds pages by the words of their names", async () => {
+    const { user, field } = await openPalette();
+    await user.type(field, "edits APO");
+    expect(options()[0]).toMatch(/^Apostille: Make edits/);
+    await user.keyboard("{Enter}");
+    expect(browserPath()).toBe("/admin?queue=apostille-makeEdits");
+  });
+
+  it("finds orders by name when typing has rested, once, each order once", async () => {
+    const { user, field, calls } = await openPalette("USER", {
+      "GET /api/orders/search?name=okafor": answer(
+        [found(1, 40_911, "Okafor"), found(2, 40_911, "Okafor", "Certified Copy"), found(3, 40_912, "Okafor-Lee")],
+        60,
+      ),
+    });
+    await user.type(field, "okafor");
+    const group = await screen.findByRole("group", { name: "Orders" });
+    expect(
+      within(group)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual([
+      "Order 40911: Okafor, AdaLicense 1180423. Apostille Request: Processed and 1 more",
+      "Order 40912: Okafor-Lee, AdaLicense 1180423. Apostille Request: Processed",
+      "All 60 results in Search",
+    ]);
+    expect(calls.filter(({ path }) => path.startsWith("/api/orders/search"))).toHaveLength(1);
+    await user.click(screen.getByRole("option", { name: /All 60 results/ }));
+    expect(browserPath()).toBe("/admin/search?name=okafor");
+  });
+
+  it("looks for digits among order and license numbers", async () => {
+    const { user, field } = await openPalette("USER", {
+      "GET /api/orders/search?orderNumber=40911": answer([]),
+      "GET /api/orders/search?licenseNumber=40911": answer([found(3, 40_950, "Okafor")]),
+    });
+    await user.type(field, "40911");
+    await screen.findByRole("option", { name: /Order 40950/ });
+    await user.keyboard("{Enter}");
+    expect(browserPath()).toBe("/admin/orders/40950");
+  });
+
+  it("ends the search under way when a newer one begins", async () => {
+    const signals: Array<AbortSignal | null | undefined> = [];
+    const { user, field } = await openPalette();
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      return new Promise<Response>(() => undefined);
+    });
+    await user.type(field, "ok");
+    await waitFor(() => expect(signals).toHaveLength(1));
+    await user.type(field, "afor");
+    await waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals[0]?.aborted).toBe(true);
+    expect(signals[1]?.aborted).toBe(false);
+  });
+
+  it("says when there is nothing, and why orders could not be searched", async () => {
+    const { user, field } = await openPalette("USER", {
+      "GET /api/orders/search?name=zzz": answer([]),
+      "GET /api/orders/search?name=zzzz": { status: 503, body: { message: "The portal is busy." } },
+    });
+    await user.type(field, "zzz");
+    await waitFor(() => expect(screen.getAllByText("No results for this search.")).not.toHaveLength(0));
+    expect(field).toHaveAttribute("aria-expanded", "false");
+    await user.type(field, "z");
+    await waitFor(() => expect(screen.getAllByText("The portal is busy.")).not.toHaveLength(0));
+  });
+
+  it("offers the orders that this person opened last, by number alone", async () => {
+    rememberOrder(7, 40_911);
+    rememberOrder(7, 40_950);
+    rememberOrder(8, 40_960);
+    const { user } = await openPalette();
+    const group = screen.getByRole("group", { name: "Recent orders" });
+    expect(
+      within(group)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Order 40950", "Order 40911"]);
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(browserPath()).toBe("/admin/orders/40911");
+  });
+
+  it("does not open for customers, nor while somebody types", async () => {
+    fakeServer({});
+    const { user, unmount } = renderPage("/find-order");
+    await screen.findByRole("heading", { level: 1 });
+    await user.keyboard("{Control>}k{/Control}?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    unmount();
+    startSession(loginAnswer());
+    const staff = renderPage("/admin/search");
+    await staff.user.click(await screen.findByLabelText("Name"));
+    await staff.user.keyboard("{Control>}k{/Control}?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByLabelText("Name")).toHaveValue("?");
+  });
+});
+
+describe("list of shortcuts", () => {
+  it("opens by ? and by its button, and names every shortcut", async () => {
+    startSession(loginAnswer());
+    fakeServer(counts);
+    const { user } = renderPage("/admin/dev-tools");
+    await screen.findByRole("button", { name: "Keyboard shortcuts" });
+    await user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const keys of ["CtrlK", "?", "AltN", "AltT", "Esc"])
+      expect(
+        within(dialog)
+          .getAllByRole("definition")
+          .map((entry) => entry.textContent),
+      ).toContain(keys);
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
+
+  it("lets the single key be turned off, for this browser", async () => {
+    startSession(loginAnswer());
+    fakeServer(counts);
+    const { user, unmount } = renderPage("/admin/dev-tools");
+    await user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
+    await user.click(await screen.findByLabelText("Open this list with the ? key"));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    unmount();
+    const again = renderPage("/admin/dev-tools");
+    await screen.findByRole("button", { name: "Keyboard shortcuts" });
+    await again.user.keyboard("?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await again.user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    expect(await screen.findByLabelText("Open this list with the ? key")).not.toBeChecked();
+  });
+});

@@ -1,0 +1,69 @@
+import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { staffOrderPath } from "../../app/paths.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { findOrdersQuery, findRestMs, type FoundOrder } from "./find-orders.ts";
+import { filterGroups, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
+import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";
+
+export interface PaletteGroups {
+  readonly groups: readonly PaletteGroup[];
+  /** Orders are being searched, or will be when the typing has rested. */
+  readonly searching: boolean;
+  /** Why the orders could not be searched. */
+  readonly failure: string | undefined;
+}
+
+/**
+ * What the palette shows for `text`. Pages stand before orders: they are there at once, and what is marked must not move
+ * under the hand when the orders come.
+ */
+export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
+  const t = useTexts(staffKeysTexts).palette;
+  const asked = text.trim();
+  const rested = useRested(asked);
+  const pages = usePageCommands(onHelp);
+  const recent = useRecentOrders();
+  const query = findOrdersQuery(rested);
+  const { data, error, isFetching } = useQuery(query);
+  const orderItem = useOrderItem();
+  if (asked === "") return { groups: [recent, ...pages].filter(nonEmpty), searching: false, failure: undefined };
+
+  const searching = asked !== rested || isFetching;
+  // What was found for an earlier text does not stand under a newer one.
+  const found = asked === rested && error === null ? data : undefined;
+  const items: PaletteItem[] = (found?.orders ?? []).map(orderItem);
+  if (found?.searchPath !== undefined && found.count > items.length)
+    items.push({ id: "all", label: t.all(found.count), act: { to: found.searchPath } });
+  return {
+    groups: [...filterGroups([recent, ...pages], asked), { title: t.orders, items }].filter(nonEmpty),
+    searching,
+    failure: asked === rested && error !== null ? errorMessage(error) : undefined,
+  };
+}
+
+const nonEmpty = (group: PaletteGroup): boolean => group.items.length > 0;
+
+function useOrderItem(): (found: FoundOrder) => PaletteItem {
+  const t = useTexts(staffKeysTexts).palette;
+  return ({ first, more }) => {
+    const about = t.about(first.reference_id, first.product_name, first.status_name);
+    return {
+      id: `order-${first.order_id}`,
+      label: t.orderOf(first.order_id, first.last_name, first.first_name),
+      detail: more === 0 ? about : `${about} ${t.more(more)}`,
+      act: { to: staffOrderPath(first.order_id) },
+    };
+  };
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), findRestMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

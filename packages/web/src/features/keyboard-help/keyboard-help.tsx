@@ -1,0 +1,119 @@
+import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { helpKeyIsOn, turnHelpKey } from "../../app/shell/help-key.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isMac } from "../../lib/shortcuts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+interface KeyboardHelpProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every shortcut of the staff's pages. */
+export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
+  const t = useTexts(staffKeysTexts);
+  const words = t.list;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.help}
+      actions={
+        <Button kind="secondary" small onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{words.intro}</p>
+      <Shortcuts />
+      <HelpKey />
+    </Dialog>
+  );
+}
+
+function Shortcuts() {
+  const t = useTexts(staffKeysTexts);
+  const words = t.list;
+  const { keys, keyNames } = words;
+  const main = isMac() ? t.command : t.control;
+  const rows: ReadonlyArray<readonly [meaning: string, keys: ReactNode]> = [
+    [words.palette, <Chord key="palette" parts={[main, keys.k]} />],
+    [words.help, <Key key="help">{keys.help}</Key>],
+    [words.next, <Chord key="next" parts={[keys.alt, keys.n]} />],
+    [words.notifications, <Chord key="notifications" parts={[keys.alt, keys.t]} />],
+    [words.tabs, <Pair key="tabs" first={[keys.left, keyNames.left]} second={[keys.right, keyNames.right]} />],
+    [words.move, <Pair key="move" first={[keys.up, keyNames.up]} second={[keys.down, keyNames.down]} />],
+    [words.first, <Pair key="first" first={[keys.home]} second={[keys.end]} />],
+    [words.choose, <Key key="choose">{keys.enter}</Key>],
+    [words.escape, <Key key="escape">{keys.escape}</Key>],
+  ];
+  return (
+    <dl className="my-3 divide-y divide-salt-200 border-y border-salt-200">
+      {rows.map(([meaning, shortcut]) => (
+        <div key={meaning} className="flex items-center justify-between gap-4 py-1.5">
+          <dt>{meaning}</dt>
+          <dd className="flex shrink-0 items-center gap-1">{shortcut}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One key; `name` where its sign says nothing when it is read out. */
+function Key({ children, name }: { readonly children: ReactNode; readonly name?: string | undefined }) {
+  return (
+    <kbd className="inline-block min-w-7 rounded-sm border border-control bg-salt-50 px-1.5 text-center font-sans text-sm">
+      {name === undefined ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      )}
+    </kbd>
+  );
+}
+
+function Chord({ parts }: { readonly parts: readonly string[] }) {
+  return parts.map((part) => <Key key={part}>{part}</Key>);
+}
+
+type Named = readonly [sign: string, name?: string];
+
+function Pair({ first, second }: { readonly first: Named; readonly second: Named }) {
+  return [first, second].map(([sign, name]) => (
+    <Key key={sign} name={name}>
+      {sign}
+    </Key>
+  ));
+}
+
+/** A single key as a shortcut can be turned off (WCAG 2.1.4). */
+function HelpKey() {
+  const t = useTexts(staffKeysTexts).list;
+  const [on, setOn] = useState(helpKeyIsOn);
+  return (
+    <>
+      <label className="flex min-h-9 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5 accent-spruce-700"
+          aria-describedby="help-key-hint"
+          checked={on}
+          onChange={(event) => {
+            setOn(event.currentTarget.checked);
+            turnHelpKey(event.currentTarget.checked);
+          }}
+        />
+        {t.helpKey}
+      </label>
+      <p id="help-key-hint" className="hint">
+        {t.helpKeyHint}
+      </p>
+    </>
+  );
+}

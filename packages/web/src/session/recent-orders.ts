@@ -1,0 +1,26 @@
+const most = 5;
+
+/** Each person's own, so that the next one at this machine does not see them. */
+const storageKey = (userId: number): string => `dop-recent-orders-${userId}`;
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** The numbers of the orders that this person opened last in this tab, newest first. Nothing but numbers is kept. */
+export function recentOrders(userId: number): readonly number[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "[]") as unknown;
+    return Array.isArray(stored) ? stored.filter(isNumber).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an order first among those that were opened last. */
+export function rememberOrder(userId: number, orderId: number): void {
+  const others = recentOrders(userId).filter((id) => id !== orderId);
+  try {
+    sessionStorage.setItem(storageKey(userId), JSON.stringify([orderId, ...others].slice(0, most)));
+  } catch {
+    // Storage is full or forbidden: the palette then offers no recent orders.
+  }
+}
