@@ -4,6 +4,7 @@ import { useCombobox } from "downshift";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { directoryQuery, shortestSearch } from "./users-queries.ts";
 
 export interface Person {
@@ -50,11 +51,8 @@ export function PersonSearch({ error, onPick }: PersonSearchProps) {
   return (
     <div className="relative">
       <Field name="person" label={t.search} hint={t.searchHint} error={error} required>
-        <input
-          {...box.getInputProps({ autoComplete: "off", className: "field" })}
-          aria-invalid={error === undefined ? undefined : true}
-          data-autofocus
-        />
+        {/* The label is the field's own: the one that the library names does not exist. */}
+        <TextInput {...box.getInputProps({ autoComplete: "off" })} aria-labelledby={undefined} data-autofocus />
       </Field>
       <output className="hint mt-1 block">{hint}</output>
       <ul

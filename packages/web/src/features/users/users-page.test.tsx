@@ -73,6 +73,9 @@ describe("users page", () => {
     expect(within(dialog).getByText("Type to search for a user.")).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Create user" }));
     expect(within(dialog).getByText("User is required!")).toBeVisible();
+    expect(within(dialog).getByRole("combobox", { name: "Find a person" })).toHaveAccessibleDescription(
+      /^Error: User is required!/,
+    );
     const search = within(dialog).getByRole("combobox", { name: /Find a person/ });
     await user.type(search, "mu");
     expect(within(dialog).getByText("Search must be at least 3 characters.")).toBeVisible();
