@@ -1,10 +1,13 @@
+import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 
-// A benchmark prints what it measured and answers what is past its limit.
+// `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it measured and
+// answers what is past its limit.
 const benchmarks = {
-  "what a browser loads (KB, gzip)": bundle,
-  "placing an order with its photos": placingOrders,
+  pages: { title: "what a browser loads (KB, gzip)", run: bundle },
+  "placing-orders": { title: "placing an order with its photos", run: placingOrders },
+  "back-office": { title: "the back office beside the same SQL", run: backOffice },
 };
 
 async function bundle() {
@@ -14,10 +17,15 @@ async function bundle() {
   return problems;
 }
 
+const [wanted, ...more] = process.argv.slice(2);
 const problems = [];
-for (const [title, benchmark] of Object.entries(benchmarks)) {
+if (wanted !== undefined && !(wanted in benchmarks)) {
+  problems.push(`${wanted} is no benchmark: ${Object.keys(benchmarks).join(", ")}`);
+}
+for (const [name, { title, run }] of Object.entries(benchmarks)) {
+  if (wanted !== undefined && wanted !== name) continue;
   console.log(`\n${title}`);
-  problems.push(...(await benchmark()));
+  problems.push(...(await run(...more)));
 }
 for (const problem of problems) console.error(`✗ ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

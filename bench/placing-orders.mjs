@@ -1,17 +1,11 @@
-import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { anApostilleCart } from "@dop/domain/testing";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { startServer } from "./built-server.mjs";
+import { measure } from "./measure.mjs";
 
-const main = fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
 const rounds = [
   { atOnce: 1, orders: 40 },
   { atOnce: 8, orders: 120 },
@@ -22,46 +16,6 @@ const rounds = [
 async function photo(width, height, quality) {
   const noise = { data: randomBytes(width * height * 3), raw: { width, height, channels: 3 } };
   return sharp(noise.data, { raw: noise.raw }).blur(0.6).webp({ quality }).toBuffer();
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** The built server on a database of its own. */
-async function startServer(databaseUrl) {
-  const dataDir = await mkdtemp(join(tmpdir(), "dop-bench-"));
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    APP_ENV: "local",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "error",
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  };
-  const child = spawn(process.execPath, [main], { cwd: dataDir, env, stdio: ["ignore", "ignore", "inherit"] });
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return { port, stop };
-    await sleep(100);
-  }
-  await stop();
-  throw new Error("the server did not become ready");
 }
 
 function post(agent, port, body) {
@@ -83,27 +37,6 @@ function post(agent, port, body) {
   });
 }
 
-/** Runs `work` `count` times, `atOnce` together. @returns rate per second, p50 and p99 in ms, failures */
-async function measure(count, atOnce, work) {
-  const times = [];
-  let left = count;
-  let failures = 0;
-  const began = performance.now();
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      const start = performance.now();
-      if (!(await work())) failures += 1;
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  const seconds = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { perSecond: count / seconds, p50: at(0.5), p99: at(0.99), failures };
-}
-
 /** What no portal can be faster than on this machine: the two images of an order, re-encoded, two at a time. */
 async function imageLimit(id, selfie) {
   sharp.concurrency(1);
@@ -114,7 +47,7 @@ async function imageLimit(id, selfie) {
       .resize(side, side, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82, effort: 0 })
       .toBuffer();
-  const { perSecond } = await measure(40, 2, async () => {
+  const { perSecond } = await measure({ count: 40, atOnce: 2 }, async () => {
     await Promise.all([reEncode(id, 700), reEncode(selfie, 300)]);
     return true;
   });
@@ -128,9 +61,9 @@ async function placeOn(database, url, body, limit) {
   const place = async () => (await post(agent, server.port, body)) === 200;
   const rows = [];
   try {
-    await measure(10, 2, place);
+    await measure({ count: 10, atOnce: 2 }, place);
     for (const { atOnce, orders } of rounds) {
-      const result = await measure(orders, atOnce, place);
+      const result = await measure({ count: orders, atOnce }, place);
       rows.push({
         database,
         "at once": atOnce,

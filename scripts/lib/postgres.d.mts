@@ -5,4 +5,4 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-export function startPostgres(): Promise<RunningPostgres>;
+export function startPostgres(more?: Readonly<Record<string, string>>): Promise<RunningPostgres>;

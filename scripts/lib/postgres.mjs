@@ -22,9 +22,10 @@ const settings = {
  * Starts a real PostgreSQL of its own for tests: a fresh cluster in a temporary folder, on a free port of 127.0.0.1,
  * without durability. It is removed by `stop()`, and at the latest when this process ends.
  *
+ * @param {Record<string, string>} more settings beside the tests' own
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres(more = {}) {
   const binaries = await postgresBinaries();
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "dop-postgres-"));
@@ -32,7 +33,7 @@ export async function startPostgres() {
   try {
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
     initialise(binaries, folder, account);
-    const { child, ended, port } = await launch(binaries, folder, account);
+    const { child, ended, port } = await launch(binaries, folder, account, { ...settings, ...more });
     const killNow = () => {
       child.kill("SIGKILL");
       removeFolder();
@@ -84,16 +85,16 @@ function initialise(binaries, folder, account) {
 }
 
 /** Another process may take the free port first: then the server ends at once, and the next port is tried. */
-async function launch(binaries, folder, account, triesLeft = 3) {
+async function launch(binaries, folder, account, wanted, triesLeft = 3) {
   const port = await freePort();
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...wanted, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const data = join(folder, "data");
   const child = spawn(join(binaries, "postgres"), ["-D", data, ...flags], { ...account, cwd: folder, stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.once("error", () => {});
   if (await becomesReady(child, port, data)) return { child, ended, port };
   child.kill("SIGKILL");
-  if (triesLeft > 1) return launch(binaries, folder, account, triesLeft - 1);
+  if (triesLeft > 1) return launch(binaries, folder, account, wanted, triesLeft - 1);
   throw new Advice("PostgreSQL did not start.");
 }
 

@@ -85,6 +85,6 @@ export const searchResultSchema = z.object({
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),
   count: z.number(),
-  /** The count is an estimate: no filter narrowed it. */
+  /** The count is an estimate: among very many orders, nothing narrowed it, or a term that fits a good part of them. */
   about: z.boolean(),
 });

@@ -3,6 +3,7 @@ import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { searchConditions } from "./search-conditions.ts";
+import { searchWay } from "./search-way.ts";
 
 export interface SearchRow {
   readonly id: number;
@@ -43,57 +44,52 @@ function orderOf(query: SearchQuery): {
   return { column, by: (name) => sql`order by ${name} ${last}, s.id desc` };
 }
 
-/** Columns whose order goes with time or has few values: a walk along them for rows of a time may pass nearly all others first. */
-const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
-
-/**
- * Whether the matches are worth gathering: a term, a number or "active" finds few of all rows. A type or a time finds so
- * many that a page comes faster along the index of the sorted column, and the total from an index of the filter.
- */
-function isNarrow(query: SearchQuery): boolean {
-  const { type: _type, time, sortBy, reverse: _reverse, page: _page, ...terms } = query;
-  if (time === "active" || Object.values(terms).some((term) => term !== undefined)) return true;
-  return time !== undefined && sortBy !== undefined && followTime.has(sortBy);
-}
-
 /** Few rows are counted; of many the planner's own estimate is enough, and costs nothing. */
 const countOfAll = sql`
   select case when c.reltuples > 50000 then c.reltuples::bigint else (select count(*) from order_search) end as count,
     c.reltuples > 50000 as about
   from pg_class c where c.oid = 'order_search'::regclass`;
 
-/** `matches` when they are gathered, the total, and the ids of the page. */
-function foundIn(query: SearchQuery, now: Date): RawBuilder<unknown> {
+/** The total and the ids of the page, as CTEs. */
+async function foundBy(db: Db, query: SearchQuery, now: Date, wayOf: typeof searchWay): Promise<RawBuilder<unknown>> {
   const conditions = searchConditions(query, now);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { column, by } = orderOf(query);
   const limit = sql`limit ${searchPageSize} offset ${(query.page ?? 0) * searchPageSize}`;
-  if (isNarrow(query))
+  const way = await wayOf(db, query, where);
+  if (way.kind === "gather")
     return sql`
       matches as materialized (select s.id, ${column} as sorted from order_search s where ${where}),
       total as (select count(*) as count, false as about from matches),
       page as (select s.id from matches s ${by(sql`s.sorted`)} ${limit})`;
+  const counted = sql`select count(*) as count, false as about from order_search s where ${where}`;
   const total =
     conditions.length === 0
       ? countOfAll
-      : sql`select count(*) as count, false as about from order_search s where ${where}`;
+      : way.kind === "walk"
+        ? counted
+        : sql`select ${way.matches}::bigint as count, true as about`;
   return sql`total as (${total}), page as (select s.id from order_search s where ${where} ${by(column)} ${limit})`;
 }
 
 /**
- * Searches order products (spec 2 sections 5, 7 and 9), in one statement: the ids of the page come from the search table and
- * its indexes alone, and fifty rows are joined back to their orders.
+ * Searches order products (spec 2 sections 5, 7 and 9): the ids of the page come from the search table and its indexes alone,
+ * and fifty rows are joined back to their orders.
  *
- * @returns the page, and the total; `about` tells that it is an estimate, which happens only when nothing narrows the search
+ * @param wayOf chooses how the page is found, which changes how long it takes and nothing else
+ * @returns the page, and the total; `about` tells that it is an estimate, which happens only among very many orders, when
+ *   nothing narrows the search or a term fits a good part of them
  */
 export async function searchOrders(
   db: Db,
   query: SearchQuery,
   now: Date,
+  wayOf = searchWay,
 ): Promise<{ rows: SearchRow[]; count: number; about: boolean }> {
+  const found = await foundBy(db, query, now, wayOf);
   type Found = SearchRow & { total: number; about: boolean };
   const { rows } = await sql<Found | { id: null; total: number; about: boolean }>`
-    with ${foundIn(query, now)}
+    with ${found}
     select total.count as total, total.about, found.*
     from total left join (
       select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,

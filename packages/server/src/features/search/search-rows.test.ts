@@ -1,10 +1,18 @@
-import { searchAnswerSchema, searchSortColumns, stagesOf, type SearchSort } from "@dop/domain/contract";
+import {
+  searchAnswerSchema,
+  searchSortColumns,
+  stagesOf,
+  type SearchQuery,
+  type SearchSort,
+} from "@dop/domain/contract";
 import { searchText, type ProductId } from "@dop/domain/orders";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { searchOrders } from "./search-orders.ts";
+import type { SearchWay } from "./search-way.ts";
 
 interface Row {
   id: number;
@@ -114,6 +122,31 @@ describe("the search table", () => {
     expect(there(down)).toEqual(there(up).toReversed());
     for (const items of [up, down])
       expect(items.map(isThere)).toEqual(items.map(isThere).toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  it.each<Partial<SearchQuery>>([
+    {},
+    { name: "a" },
+    { email: "example", type: "APOSTILLE" },
+    { time: "past-year" },
+    { time: "active", type: "CERTIFIED_COPY" },
+    { trackingNumber: "no tracking" },
+    { status: [1, 6] },
+    { name: "nobody is called so" },
+  ])("finds the same on each way: %j", async (filters) => {
+    const { db } = test.database;
+    for (const sortBy of [undefined, ...searchSortColumns]) {
+      for (const reverse of [false, true]) {
+        const query = { ...filters, sortBy, reverse } as SearchQuery;
+        const by = (way: SearchWay) => searchOrders(db, query, test.now, () => Promise.resolve(way));
+        const gathered = await by({ kind: "gather" });
+        expect(await by({ kind: "walk" })).toEqual(gathered);
+        expect((await by({ kind: "estimate", matches: 7 })).rows.map((row) => row.id)).toEqual(
+          gathered.rows.map((row) => row.id),
+        );
+        expect(await searchOrders(db, query, test.now)).toEqual(gathered);
+      }
+    }
   });
 
   it("sorts by the products' names, and by last names without regard to accents and capitals", async () => {

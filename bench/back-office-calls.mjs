@@ -1,0 +1,84 @@
+import { findStaffOrder } from "../packages/server/dist/features/staff-orders/staff-order-queries.js";
+import { countQueues, readQueue } from "../packages/server/dist/features/queues/queue-queries.js";
+import { searchOrders } from "../packages/server/dist/features/search/search-orders.js";
+
+const sortColumns = [
+  "LAST_NAME",
+  "STATUS_ID",
+  "EMAIL",
+  "PRODUCT_NAME",
+  "ORDER_ID",
+  "REFERENCE_ID",
+  "TRACKING_SHIPPING",
+  "CREATED_AT",
+];
+
+/** A call of the portal: its path, and the function of the server that says its SQL. */
+const search = (query) => {
+  const { page, reverse, ...words } = query;
+  return {
+    path: `/orders/search?${new URLSearchParams(query)}`,
+    read: (db, now) =>
+      searchOrders(
+        db,
+        {
+          ...words,
+          ...(page === undefined ? {} : { page: Number(page) }),
+          ...(reverse === undefined ? {} : { reverse: reverse === "true" }),
+          ...(words.orderNumber === undefined ? {} : { orderNumber: Number(words.orderNumber) }),
+          ...(words.licenseNumber === undefined ? {} : { licenseNumber: Number(words.licenseNumber) }),
+        },
+        now,
+      ),
+  };
+};
+
+/**
+ * What is measured, by name: each a list of variants that take turns, so that no single answer is measured.
+ *
+ * @param {{ order_id: number, reference_id: number, email: string, tracking_shipping: string }[]} samples rows of the search table
+ */
+export function backOfficeCalls(samples) {
+  const searches = (queries) => queries.map(search);
+  return {
+    "queue counts": [{ path: "/queues", read: (db) => countQueues(db) }],
+    "a queue of the longest": [
+      { path: "/queues/apostille-approveAccess", read: (db) => readQueue(db, "apostille-approveAccess") },
+    ],
+    "a queue of the shorter": [
+      { path: "/queues/apostille-printAndShip", read: (db) => readQueue(db, "apostille-printAndShip") },
+    ],
+    "order detail": samples.map(({ order_id }) => ({
+      path: `/orders/${order_id}`,
+      read: (db) => findStaffOrder(db, order_id),
+    })),
+    "name of 5 % of the orders": searches(["christensen", "Christensen", "christense"].map((name) => ({ name }))),
+    "name of a handful": searches(["quackenbush", "quacken", "ackenbus"].map((name) => ({ name }))),
+    "order number": searches(samples.map(({ order_id }) => ({ orderNumber: order_id }))),
+    "license number": searches(samples.map(({ reference_id }) => ({ licenseNumber: reference_id }))),
+    "e-mail": searches(samples.map(({ email }) => ({ email }))),
+    "tracking number": searches(samples.map((row) => ({ trackingNumber: row.tracking_shipping }))),
+    "two letters of a name": searches(["mu", "so", "ev"].map((name) => ({ name }))),
+    "part of most e-mails": searches(["example", "mail"].map((email) => ({ email }))),
+    everything: searches([{}]),
+    "time: active": searches([{ time: "active" }]),
+    "time: 3 months": searches([{ time: "past-3-months" }]),
+    "time: a year": searches([{ time: "past-year" }]),
+    "time: a year, by status": searches([{ time: "past-year", sortBy: "STATUS_ID" }]),
+    "type: apostille": searches([{ type: "APOSTILLE" }]),
+    "type: letter of validity": searches([{ type: "LETTER_OF_VALIDITY" }]),
+    "type and time": searches([{ type: "CERTIFIED_COPY", time: "past-6-months" }]),
+    ...Object.fromEntries(
+      sortColumns.flatMap((sortBy) => [
+        [`by ${sortBy}`, searches([{ sortBy }, { sortBy, reverse: "true" }])],
+        [
+          `by ${sortBy}, page 1000`,
+          searches([
+            { sortBy, page: "1000" },
+            { sortBy, reverse: "true", page: "1000" },
+          ]),
+        ],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,141 @@
+import { Agent, request } from "node:http";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { backOfficeCalls } from "./back-office-calls.mjs";
+import { loadOrders } from "./back-office-orders.mjs";
+import { startServer } from "./built-server.mjs";
+import { measure, summary } from "./measure.mjs";
+
+const clients = [1, 16];
+/** Each figure is of so many slices of so many runs, or of what so many seconds allow. */
+const slices = 8;
+const limits = { count: 60, seconds: 0.5 };
+/** More memory than the tests' server has: a database of this size gets it from anybody. */
+const settings = { shared_buffers: "1GB", max_wal_size: "8GB", effective_cache_size: "4GB" };
+
+/** One logged-in clerk who asks the portal. @returns asks for a path; false when the answer is not 200 */
+async function clerk(port, agent) {
+  const login = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "clerk@example.gov", password: "demo-password" }),
+  });
+  const { token } = await login.json();
+  const headers = { "x-access-token": token, "accept-encoding": "gzip, br" };
+  return (path) =>
+    new Promise((resolve, reject) => {
+      const call = request({ agent, host: "127.0.0.1", port, path: `/api${path}`, headers }, (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve(answer.statusCode === 200));
+      });
+      call.once("error", reject);
+      call.end();
+    });
+}
+
+/** The statements that a call of the portal sends for what it answers; who asks is not among them. */
+async function statementsOf(pool, read) {
+  const sent = [];
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => sent.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  await read(db, new Date());
+  return sent;
+}
+
+/** A few orders to ask for, all over the years, and some that are being worked on. */
+async function sampleRows(pool) {
+  const { rows } = await pool.query(
+    `select order_id::int, reference_id::int, email, tracking_shipping from order_search
+     where id % 997 = 0 and tracking_shipping is not null order by hashint8(id) limit 40`,
+  );
+  return rows;
+}
+
+const ms = (value) => Number(value.toFixed(1));
+
+/**
+ * A row of the table: a call at so many clients, raw and through the portal. They take turns in short slices, so that what else the
+ * machine does falls on both.
+ */
+async function compare(name, atOnce, raw, portal) {
+  const times = { raw: [], portal: [] };
+  let failures = 0;
+  for (let slice = 0; slice < slices; slice += 1) {
+    const bare = await measure({ ...limits, atOnce }, raw);
+    const answered = await measure({ ...limits, atOnce }, portal);
+    times.raw.push(...bare.times);
+    times.portal.push(...answered.times);
+    failures += answered.failures;
+  }
+  const bare = summary(times.raw);
+  const served = summary(times.portal);
+  return {
+    call: name,
+    clients: atOnce,
+    runs: served.runs,
+    "SQL p50": ms(bare.p50),
+    "SQL p99": ms(bare.p99),
+    "portal p50": ms(served.p50),
+    "portal p99": ms(served.p99),
+    "p50 ratio": Number((served.p50 / bare.p50).toFixed(2)),
+    "p99 ratio": Number((served.p99 / bare.p99).toFixed(2)),
+    "within 1.5 x + 5 ms": served.p99 <= bare.p99 * 1.5 + 5,
+    failures,
+  };
+}
+
+async function compareAll(pool, ask) {
+  const rows = [];
+  for (const [name, variants] of Object.entries(backOfficeCalls(await sampleRows(pool)))) {
+    const statements = await Promise.all(variants.map(({ read }) => statementsOf(pool, read)));
+    const raw = async (turn) => {
+      for (const statement of statements[turn % statements.length]) await pool.query(statement);
+      return true;
+    };
+    const portal = (turn) => ask(variants[turn % variants.length].path);
+    await measure({ count: 2 * clients.at(-1), atOnce: clients.at(-1) }, raw);
+    await measure({ count: 2 * clients.at(-1), atOnce: clients.at(-1) }, portal);
+    for (const atOnce of clients) rows.push(await compare(name, atOnce, raw, portal));
+  }
+  return rows;
+}
+
+/**
+ * Every reading call of the back office over HTTP, beside the statements that it sends, on a database of its own that is filled
+ * with orders. A report: nothing is past a limit here.
+ *
+ * @param {string} orders how many; 5,000 of them, or a tenth of fewer, are being worked on
+ */
+export async function backOffice(orders = "1000000") {
+  const size = { orders: Number(orders), open: Math.min(5000, Math.ceil(Number(orders) / 10)) };
+  if (!Number.isSafeInteger(size.orders) || size.orders < 1000)
+    return [`${orders} is no number of orders from 1000 up`];
+  const postgres = await startPostgres(settings);
+  const pool = new pg.Pool({
+    connectionString: postgres.url,
+    max: clients.at(-1),
+    options: "-c timezone=UTC -c jit=off",
+  });
+  pool.on("error", () => {});
+  const agent = new Agent({ keepAlive: true, maxSockets: clients.at(-1) });
+  let server = null;
+  try {
+    server = await startServer(postgres.url, { DATABASE_CONNECTIONS: String(clients.at(-1)) });
+    const loader = await pool.connect();
+    await loadOrders(loader, size);
+    loader.release(true);
+    const rows = await compareAll(pool, await clerk(server.port, agent));
+    console.table(rows);
+    const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
+    console.log(`p99 over 150 ms at 1 client: ${slow.join(", ") || "none"}`);
+  } finally {
+    agent.destroy();
+    await server?.stop();
+    await pool.end();
+    await postgres.stop();
+  }
+  return [];
+}

@@ -1,0 +1,51 @@
+import type { SearchQuery, SearchSort } from "@dop/domain/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+/**
+ * How a page is found. `gather`: all matches first, then count and sort them; right while they are a small part of all rows.
+ * `walk`: along the index of the sorted column until the page is full, with the total from an index of the filter; right when
+ * a good part of all rows match. `estimate`: walk, and take the planner's guess for the total, because no index counts a term.
+ */
+export type SearchWay =
+  | { readonly kind: "gather" }
+  | { readonly kind: "walk" }
+  | { readonly kind: "estimate"; readonly matches: number };
+
+/** Rows that are gathered at most, where the planner guesses more and a walk is to be had. */
+const mostGathered = 120_000;
+/** The same for a term that is too short for an index of three letters: gathering reads the whole table then. */
+const mostGatheredUnindexed = 16_000;
+const lettersOfIndex = 3;
+
+/** Columns whose order goes with time, or that have few values: a walk for rows of a time may pass nearly all others first. */
+const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
+/** Columns of texts: a walk for a term may pass nearly all others first, when what it fits stands together. */
+const followTerms: ReadonlySet<SearchSort> = new Set(["LAST_NAME", "EMAIL", "TRACKING_SHIPPING"]);
+
+const shipped = 6;
+
+/** How many rows the planner expects, from its statistics. */
+async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+    explain (format json) select from order_search s where ${where}
+  `.execute(db);
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+}
+
+/** The way for a search; `where` is its condition. Asks the planner only where a term may fit very many rows. */
+export async function searchWay(db: Db, query: SearchQuery, where: RawBuilder<unknown>): Promise<SearchWay> {
+  const { orderNumber, licenseNumber, invoiceNumber, time, status, sortBy } = query;
+  if (orderNumber !== undefined || licenseNumber !== undefined || invoiceNumber !== undefined)
+    return { kind: "gather" };
+  if (time === "active" || (status !== undefined && !status.includes(shipped))) return { kind: "gather" };
+  const terms = [query.name, query.email, query.trackingNumber].filter((term) => term !== undefined);
+  if (terms.length === 0)
+    return time !== undefined && sortBy !== undefined && followTime.has(sortBy) ? { kind: "gather" } : { kind: "walk" };
+  if (sortBy !== undefined && followTerms.has(sortBy)) return { kind: "gather" };
+  const matches = await expectedMatches(db, where);
+  const isIndexed = terms.some((term) => term.length >= lettersOfIndex);
+  return matches > (isIndexed ? mostGathered : mostGatheredUnindexed)
+    ? { kind: "estimate", matches }
+    : { kind: "gather" };
+}
