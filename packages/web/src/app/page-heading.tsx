@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "./router.tsx";
 import { useConfig } from "./config-context.ts";
@@ -16,6 +16,8 @@ function useDocumentTitle(title: string): string {
 
 /** The first page of a visit keeps the focus where the browser put it; every later one takes it to its heading. */
 let headedPath: string | undefined;
+/** A page that was loading has a heading of its own; its focus goes on to the one that takes its place. */
+let focusIsPassedOn = false;
 
 interface PageHeadingProps {
   readonly children: ReactNode;
@@ -38,11 +40,20 @@ export function PageHeading({ children, title, className = "text-3xl" }: PageHea
     const firstVisit = headedPath === undefined;
     const samePage = headedPath === pathname;
     headedPath = pathname;
+    if (samePage && focusIsPassedOn) heading.current?.focus({ preventScroll: true });
+    focusIsPassedOn = false;
     if (firstVisit || samePage) return;
     if (!window.location.hash) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
     speak();
   }, [pathname]);
+
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      focusIsPassedOn = element !== null && document.activeElement === element;
+    };
+  }, []);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={`w-fit ${className}`}>

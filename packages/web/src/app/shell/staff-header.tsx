@@ -20,16 +20,16 @@ export function StaffHeader({ session }: { readonly session: Session }) {
   return (
     <>
       <header className="on-dark no-print bg-spruce-900 text-sm text-white">
-        <div className="flex flex-wrap items-center gap-x-5 px-3.5">
+        <div className="flex flex-wrap items-center gap-x-5 px-3.5 max-sm:gap-x-3">
           <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
             <Seal className="size-7" />
             {t.staffSiteName}
             <VisuallyHidden> {t.brandHome}</VisuallyHidden>
           </Link>
           <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
-          <div className="relative ml-auto flex min-h-12 items-center gap-3">
+          <div className="relative ml-auto flex min-h-12 items-center gap-3 max-sm:gap-2">
             {!isProduction && (
-              <span className="rounded-sm bg-error px-2 font-semibold">
+              <span className="rounded-sm bg-error px-2 font-semibold max-sm:px-1">
                 <VisuallyHidden>{t.environment} </VisuallyHidden>
                 {environment}
               </span>
@@ -42,7 +42,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
             </span>
             <button
               type="button"
-              className="min-h-9 rounded-sm border border-white/70 px-3 hover:bg-spruce-800"
+              className="min-h-9 rounded-sm border border-white/70 px-3 max-sm:px-2 hover:bg-spruce-800"
               onClick={logOut}
             >
               {t.logOut}

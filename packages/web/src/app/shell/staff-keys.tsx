@@ -48,7 +48,7 @@ export function useStaffKeys(): StaffKeys {
   return { open, used, show, close: () => setOpen(undefined) };
 }
 
-/** The same by pointer, in the header. */
+/** The same by pointer, in the header. Phones have no keys to tell of: there the palette offers the list of shortcuts. */
 export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
   const t = useTexts(staffKeysTexts);
   return (
@@ -62,14 +62,14 @@ export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
       >
         <IconSearch className="size-[1.1em]" />
         <span className="max-sm:sr-only">{t.open}</span>
-        <kbd className="rounded-sm bg-spruce-800 px-1 font-sans text-xs">
+        <kbd className="rounded-sm bg-spruce-800 px-1 font-sans text-xs max-sm:hidden">
           {isMac() ? t.command : t.control} {t.list.keys.k}
         </kbd>
       </button>
       <button
         type="button"
         aria-haspopup="dialog"
-        className="flex size-9 items-center justify-center rounded-sm hover:bg-spruce-800"
+        className="flex size-9 items-center justify-center rounded-sm hover:bg-spruce-800 max-sm:hidden"
         title={t.help}
         onClick={() => show("help")}
       >

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../app/config-context.ts";
 import { useNextTarget } from "../../app/next-target.ts";
 import { paths, queuePath, staffOrderPath } from "../../app/paths.ts";
+import { useLocation } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
 import { recentOrders } from "../../session/recent-orders.ts";
@@ -15,29 +16,25 @@ import { useSession } from "../../session/use-session.ts";
 import { queueCountsQuery } from "../queue/index.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
 
-/** What this person can do and where they can go from here, without searching: by group, in the order of use. */
-export function usePageCommands(onHelp: () => void): PaletteGroup[] {
+/** What can be done on this very page, and where this person can go without searching. */
+export function usePageCommands(onHelp: () => void): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
   const t = useTexts(staffKeysTexts);
-  const words = t.palette;
   const shell = useTexts(shellTexts);
-  const next = useNextTarget();
-  const go = useGoTo();
-  const actions: PaletteItem[] = [
+  const pages = useGoTo();
+  const items: PaletteItem[] = [
+    ...pages,
     { id: "help", label: t.help, act: { run: onHelp } },
     { id: "log-out", label: shell.logOut, act: { run: logOut } },
   ];
-  if (next) {
-    const label = next.orderId === undefined ? words.finish : words.next;
-    const detail = next.orderId === undefined ? undefined : words.nextOrder(next.orderId);
-    actions.unshift({ id: "next", label, detail, act: { to: next.to } });
-  }
-  const [first, ...others] = actions;
-  return next && first
-    ? [
-        { title: words.actions, items: [first] },
-        { title: words.goTo, items: [...go, ...others] },
-      ]
-    : [{ title: words.goTo, items: [...go, ...actions] }];
+  return { here: { title: t.palette.actions, items: useNextItem() }, anywhere: { title: t.palette.goTo, items } };
+}
+
+function useNextItem(): PaletteItem[] {
+  const t = useTexts(staffKeysTexts).palette;
+  const next = useNextTarget();
+  if (!next) return [];
+  const words = next.orderId === undefined ? { label: t.finish } : { label: t.next, detail: t.nextOrder(next.orderId) };
+  return [{ id: "next", ...words, act: { to: next.to } }];
 }
 
 function useGoTo(): PaletteItem[] {
@@ -76,11 +73,12 @@ function useQueueItems(): PaletteItem[] {
   });
 }
 
-/** The orders that this person opened last. */
+/** The orders that this person opened last, but for the one that is on the screen. */
 export function useRecentOrders(): PaletteGroup {
   const t = useTexts(staffKeysTexts).palette;
   const session = useSession();
-  const numbers = session ? recentOrders(session.user.id) : [];
+  const { pathname } = useLocation();
+  const numbers = session ? recentOrders(session.user.id).filter((id) => pathname !== staffOrderPath(id)) : [];
   return {
     title: t.recent,
     items: numbers.map((id) => ({ id: `recent-${id}`, label: t.order(id), act: { to: staffOrderPath(id) } })),

@@ -24,12 +24,13 @@ export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroup
   const t = useTexts(staffKeysTexts).palette;
   const asked = text.trim();
   const rested = useRested(asked);
-  const pages = usePageCommands(onHelp);
+  const { here, anywhere } = usePageCommands(onHelp);
   const recent = useRecentOrders();
+  const pages = [here, recent, anywhere];
   const query = findOrdersQuery(rested);
   const { data, error, isFetching } = useQuery(query);
   const orderItem = useOrderItem();
-  if (asked === "") return { groups: [recent, ...pages].filter(nonEmpty), searching: false, failure: undefined };
+  if (asked === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
 
   const searching = asked !== rested || isFetching;
   // What was found for an earlier text does not stand under a newer one.
@@ -38,7 +39,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroup
   if (found?.searchPath !== undefined && found.count > items.length)
     items.push({ id: "all", label: t.all(found.count), act: { to: found.searchPath } });
   return {
-    groups: [...filterGroups([recent, ...pages], asked), { title: t.orders, items }].filter(nonEmpty),
+    groups: [...filterGroups(pages, asked), { title: t.orders, items }].filter(nonEmpty),
     searching,
     failure: asked === rested && error !== null ? errorMessage(error) : undefined,
   };

@@ -277,6 +277,8 @@ describe("the order as a whole", () => {
     expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
     await user.keyboard("{Alt>}n{/Alt}");
     await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
+    // The heading of the loading page goes with it; the one that follows has the focus.
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Order 40950" })).toHaveFocus());
     expect(await screen.findByRole("link", { name: "Finish" })).toHaveAttribute(
       "href",
       "/admin?queue=certifiedCopies-printUSPS",
