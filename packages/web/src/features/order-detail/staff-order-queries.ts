@@ -40,5 +40,6 @@ export const staffCorrectionsQuery = (orderId: number) =>
 export async function reloadStaffOrder(orderId: number): Promise<void> {
   void reloadQueues();
   void queryClient.invalidateQueries({ queryKey: staffCorrectionsQuery(orderId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: staffMessagesQuery(orderId).queryKey });
   await queryClient.invalidateQueries({ queryKey: staffOrderQuery(orderId).queryKey });
 }

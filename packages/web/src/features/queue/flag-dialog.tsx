@@ -3,6 +3,7 @@ import { queueTexts } from "@dop/domain/texts/queue";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,8 +64,13 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
       toast.success(t.saved[kind]);
       onClose();
     } catch (error) {
-      setFailure(handleError(error).message);
+      const { message, shown } = handleError(error);
       await onChanged();
+      if (error instanceof ApiError && error.status === 409) {
+        // Somebody was faster: what this dialog was about is not what is on the screen any more.
+        if (!shown) toast.error(message);
+        onClose();
+      } else setFailure(message);
     } finally {
       setBusy(false);
     }

@@ -165,6 +165,19 @@ describe("queue", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
   });
 
+  it("says the server's words when somebody was faster with the flag, and loads the queue again", async () => {
+    const message = "This order changed meanwhile.";
+    const { user, calls } = openQueue(entries, {
+      "POST /api/orders/40003/flag": { status: 409, body: { message, showBanner: true } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Flag order 40003" }));
+    await user.click(await screen.findByRole("button", { name: "Address Issue" }));
+    await user.click(screen.getByRole("button", { name: "Save flag" }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
+  });
+
   it("offers batch printing only where products can be printed, and never to viewers", async () => {
     openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: entries } }, "?queue=apostille-makeEdits");
     await screen.findByRole("link", { name: "Okafor, Ada" });

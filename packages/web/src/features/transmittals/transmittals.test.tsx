@@ -207,6 +207,29 @@ describe("a transmittal", () => {
     await waitFor(() => expect(box).not.toBeChecked());
   });
 
+  it.each([
+    ["Mark all as arrived", `PATCH ${one}/order-status`, []],
+    ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
+    ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
+    ["Show the address", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
+  ])("%s: says the server's words when somebody was faster, and loads the page again", async (first, call, then) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const message = `${first}: somebody was faster.`;
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`GET ${one}/link`]: { body: { url: "https://example.gov/x?key=k-1", expires_at: "2027-02-18T19:00:00.000Z" } },
+      [call]: { status: 409, body: { message, showBanner: true } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: first }));
+    for (const name of then) {
+      const within_ = within(screen.queryByRole("dialog") ?? document.body);
+      await user.click((await within_.findAllByRole("button", { name })).at(-1) ?? document.body);
+    }
+    await waitFor(() => expect(document.body).toHaveTextContent(message));
+    await waitFor(() => expect(calls.filter((seen) => `${seen.method} ${seen.path}` === `GET ${one}`)).toHaveLength(2));
+  });
+
   it("adds orders one call each, then lists Customer Verification", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([]),
