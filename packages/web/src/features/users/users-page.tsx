@@ -91,7 +91,8 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
       toast.success(t.removed);
     });
     setRemoving(undefined);
-    if (done) onRemoved();
+    // After the dialog has closed and given the focus back to a button that is gone.
+    if (done) setTimeout(onRemoved);
   }
 
   return (
