@@ -2,10 +2,9 @@ import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../app/router.tsx";
-import { announce } from "../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
@@ -31,7 +30,6 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const title = name?.name ?? queue;
   const filter = search.get("filter") ?? "";
   const retry = { onRetry: () => void refetch(), busy: isFetching };
-  useAnnounceQueue(queue, title);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -63,18 +61,6 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
       <BatchPrintDialog open={printing} onClose={() => setPrinting(false)} entries={data ?? []} />
     </>
   );
-}
-
-/** Queues share one path, so the frame does not notice the way from one to the next: focus and words are ours. */
-function useAnnounceQueue(queue: QueueKey, title: string): void {
-  const seen = useRef(queue);
-  useEffect(() => {
-    if (seen.current === queue) return;
-    seen.current = queue;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-    announce(title);
-  }, [queue, title]);
 }
 
 function FilterBox({ value }: { readonly value: string }) {

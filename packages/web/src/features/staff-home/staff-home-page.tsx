@@ -1,11 +1,14 @@
 import { isQueueKey } from "@dop/domain/queues";
+import type { QueueKey } from "@dop/domain/queues";
 import { queueTexts } from "@dop/domain/texts/queue";
+import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../app/router.tsx";
+import { announce } from "../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { QueuePage, QueueSidebar } from "../queue/index.ts";
+import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
 import { Overview } from "./overview.tsx";
 
 /** /admin and /admin?queue={category}-{name}: the sidebar, and beside it a queue or what waits in all of them. */
@@ -13,6 +16,7 @@ export function StaffHomePage() {
   const [search] = useSearchParams();
   const asked = search.get("queue");
   const queue = asked !== null && isQueueKey(asked) ? asked : undefined;
+  useAnnounceQueue(queue);
   return (
     <QueryProvider>
       <div className="print-reset flex min-h-full max-lg:flex-col">
@@ -23,6 +27,23 @@ export function StaffHomePage() {
       </div>
     </QueryProvider>
   );
+}
+
+/**
+ * The overview and all queues share one path, so the frame does not notice the way from one to the next: focus and words
+ * are ours.
+ */
+function useAnnounceQueue(queue: QueueKey | undefined): void {
+  const { home } = useTexts(queueTexts);
+  const title = useQueueName(queue)?.name ?? home.heading;
+  const seen = useRef(queue);
+  useEffect(() => {
+    if (seen.current === queue) return;
+    seen.current = queue;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    announce(title);
+  }, [queue, title]);
 }
 
 function UnknownQueue() {
