@@ -18,6 +18,8 @@ export interface CallOptions<T = unknown> {
   readonly schema?: AnswerSchema<T>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** A 403 is the caller's to explain where the user is; nobody is sent to log in. */
+  readonly explains403?: boolean;
 }
 
 interface Call {
@@ -28,7 +30,7 @@ interface Call {
 /**
  * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes along
  * in `x-access-token` when there is one. Every failure is an `ApiError`, save an abort by `signal`, which is rethrown as it is.
- * A 403 has already sent the user to the login page when it arrives (specification, section 8).
+ * A 403 has already sent the user to the login page when it arrives (specification, section 8), unless `explains403` is given.
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
@@ -36,7 +38,7 @@ function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
     const response = await send(method, path, options);
     const text = await bodyOf(response, options.signal);
-    if (response.status === 403) leaveForLogin(text);
+    if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }

@@ -32,6 +32,8 @@ export function errorMessage(error: unknown): string {
 export function handleError(error: unknown): HandledError {
   const message = errorMessage(error);
   if (error instanceof DOMException && error.name === "AbortError") return { message, shown: false };
+  // A 403 has been told on the way to the login page, or is told by the page itself.
+  if (error instanceof ApiError && error.status === 403) return { message, shown: true };
   const showBanner = error instanceof ApiError && error.showBanner;
   const redirect = error instanceof ApiError ? error.redirect : undefined;
   if (showBanner) toast.error(message);

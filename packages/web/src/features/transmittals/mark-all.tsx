@@ -3,7 +3,7 @@ import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
 
@@ -20,7 +20,8 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
 
   const mark = (statusId: 4 | 5 | 6, forwardOnly: boolean): void => {
     const body = { status_id: statusId, forward_only: forwardOnly };
-    void run(() => api.patch(callOf(address, "order-status"), { body, schema: transmittalSchema }), t.saved);
+    const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
+    void run(() => api.patch(callOf(address, "order-status"), options), t.saved);
   };
   return (
     <div className="no-print flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
 
@@ -36,7 +36,10 @@ export function TickBox({ product, name, label }: TickBoxProps) {
     setWish(on);
     const body = { status_id: statusFor[name][on ? "on" : "off"], expected_status_id: product.status_id };
     const call = callOf(address, `${product.id}/status`);
-    await run(() => api.patch(call, { body, schema: transmittalStatusAnswerSchema }), t.saved);
+    await run(
+      () => api.patch(call, { body, schema: transmittalStatusAnswerSchema, explains403: opensByKey(address) }),
+      t.saved,
+    );
     setWish(undefined);
   }
 

@@ -1,4 +1,5 @@
 import { transmittalPath } from "../../app/paths.ts";
+import { currentSession } from "../../session/session.ts";
 import { useParams, useSearchParams } from "../../app/router.tsx";
 
 /** Where a transmittal is found: its date and number, and the key where it was opened by its keyed address. */
@@ -27,6 +28,11 @@ const withKey = (path: string, key: string | undefined): string =>
 export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string | number): string {
   const path = transmittalPath(encodeURIComponent(date), encodeURIComponent(urlId));
   return withKey(below === undefined ? path : `${path}/${below}`, key);
+}
+
+/** Whether the key alone opens this page: then a refusal is explained here, because its holder has no login (refused-key.tsx). */
+export function opensByKey({ key }: TransmittalAddress): boolean {
+  return key !== undefined && currentSession() === undefined;
 }
 
 /** A call about this transmittal; the key goes along. */

@@ -8,6 +8,7 @@ import { useSession } from "../../session/use-session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "./loading-states.tsx";
+import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TickBox } from "./tick-boxes.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
@@ -29,6 +30,7 @@ function TransmittalOrder() {
   const { data, error, isFetching, refetch } = useQuery(transmittalProductQuery(address, id));
   const loggedIn = useSession() !== undefined;
   const mayTick = useMayTick();
+  if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <div className="mx-auto max-w-2xl">
       <Link to={pageOf(address)}>{t.order.back}</Link>

@@ -16,6 +16,7 @@ import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { KeyedLink } from "./keyed-link.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { MarkAll } from "./mark-all.tsx";
+import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
@@ -37,6 +38,7 @@ function Loaded() {
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
   const title = t.nameWithDate(Number(address.urlId), address.date);
+  if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <>
       {session && <Link to={paths.transmittals}>{t.choose.back}</Link>}

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "./loading-states.tsx";
 import { QrCode } from "./qr-code.tsx";
+import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
 import { transmittalLinkQuery, transmittalQuery } from "./transmittals-queries.ts";
@@ -30,6 +31,7 @@ function Sheet() {
   const address = useTransmittalAddress();
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
   const title = t.print.title(Number(address.urlId));
+  if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <div>
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">

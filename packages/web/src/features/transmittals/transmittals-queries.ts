@@ -9,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { filterQuery } from "../../lib/use-url-filters.ts";
-import { callOf } from "./transmittal-address.ts";
+import { callOf, opensByKey } from "./transmittal-address.ts";
 import type { TransmittalAddress } from "./transmittal-address.ts";
 
 /** Several people tick at once: what is shown is asked for again whenever it is opened. */
@@ -28,7 +28,8 @@ export const transmittalQuery = (address: TransmittalAddress) =>
   queryOptions({
     ...live,
     queryKey: ["transmittals", "one", callOf(address)],
-    queryFn: ({ signal }) => api.get(callOf(address), { schema: transmittalSchema, signal }),
+    queryFn: ({ signal }) =>
+      api.get(callOf(address), { schema: transmittalSchema, signal, explains403: opensByKey(address) }),
   });
 
 /** GET /transmittals/{date}/{url_id}/{order_product_id} */
@@ -37,7 +38,11 @@ export const transmittalProductQuery = (address: TransmittalAddress, id: string)
     ...live,
     queryKey: ["transmittals", "product", callOf(address), id],
     queryFn: ({ signal }) =>
-      api.get(callOf(address, encodeURIComponent(id)), { schema: transmittalProductSchema, signal }),
+      api.get(callOf(address, encodeURIComponent(id)), {
+        schema: transmittalProductSchema,
+        signal,
+        explains403: opensByKey(address),
+      }),
   });
 
 /** GET /transmittals/{date}/{url_id}/link: the keyed address, for staff. Every reading is in the audit log. */

@@ -146,6 +146,47 @@ describe("a transmittal", () => {
     await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
   });
 
+  it.each([
+    ["itself", page, `GET ${one}?key=k-1`],
+    ["its sheet", `${page}/print`, `GET ${one}?key=k-1`],
+    ["one of its orders", `${page}/1`, `GET ${one}/1?key=k-1`],
+  ])("says on a page of its own that the key is refused: %s", async (_what, path, call) => {
+    endSession();
+    fakeServer({ [call]: { status: 403, body: "Access Denied!" } });
+    renderPage(`${path}?key=k-1`, { officeName: "Example County Clerk", officeEmail: "marriage@example.gov" });
+    expect(await screen.findByRole("heading", { level: 1, name: "This address does not work any more" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "marriage@example.gov" })).toHaveAttribute(
+      "href",
+      "mailto:marriage@example.gov",
+    );
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      `/login?redirect=${encodeURIComponent(path)}`,
+    );
+    expect(browserPath()).toBe(`${path}?key=k-1`);
+    expect(document.body).not.toHaveTextContent("Access Denied!");
+  });
+
+  it("says so too when the key runs out while the page is open", async () => {
+    endSession();
+    const answers: Parameters<typeof fakeServer>[0] = {
+      [`GET ${one}?key=k-1`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status?key=k-1`]: { status: 403, body: "Access Denied!" },
+    };
+    fakeServer(answers);
+    const { user } = renderPage(`${page}?key=k-1`);
+    const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    answers[`GET ${one}?key=k-1`] = { status: 403, body: "Access Denied!" };
+    await user.click(box);
+    expect(await screen.findByText("This address does not work any more")).toBeVisible();
+  });
+
+  it("leads staff whose session has run out to login, with or without a key", async () => {
+    fakeServer({ [`GET ${one}?key=k-1`]: { status: 403, body: "" } });
+    renderPage(`${page}?key=k-1`);
+    await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(`${page}?key=k-1`)}`));
+  });
+
   it("shows a viewer everything and changes nothing", async () => {
     endSession();
     startSession(loginAnswer("VIEWER"));
