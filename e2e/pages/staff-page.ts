@@ -12,6 +12,15 @@ export abstract class StaffPage extends PageObject {
       .first();
   }
 
+  /** Takes away the messages, which lie over what is at the top right. */
+  async closeToasts(): Promise<void> {
+    const close = this.page.getByRole("region", { name: /^Notifications/ }).getByRole("button", { name: "Close" });
+    await expect(async () => {
+      for (const button of await close.all()) await button.click({ timeout: 300 });
+      await expect(close).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+  }
+
   /** The window that lies over the page; there is never more than one. */
   get dialog(): Locator {
     return this.page.getByRole("dialog");

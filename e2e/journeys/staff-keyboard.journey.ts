@@ -1,0 +1,105 @@
+import { clerk } from "../fixtures/office.ts";
+import { Keyboard } from "../fixtures/keyboard.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { expectNoOverflow } from "../pages/page-object.ts";
+import { DevToolsPage } from "../pages/dev-tools-page.ts";
+import { StaffHomePage } from "../pages/plain-screens.ts";
+import { QueuePage } from "../pages/queue-page.ts";
+import { SearchPage } from "../pages/search-page.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
+import { CreateTransmittalPage, TransmittalPage, TransmittalsPage } from "../pages/transmittal-pages.ts";
+import { UsersPage } from "../pages/users-page.ts";
+
+test("a clerk takes an order from login to shipped without the pointer", async ({ page, office }) => {
+  const [{ id }, { id: following }] = [
+    await office.make("certifiedCopy-placed", "keyboard-1"),
+    await office.make("certifiedCopy-placed", "keyboard-2"),
+  ];
+  const keyboard = new Keyboard(page);
+  const login = new LoginPage(page);
+  await login.open();
+  await keyboard.fill(login.username, clerk.username);
+  await keyboard.fill(login.password, clerk.password);
+  await page.keyboard.press("Enter");
+  await new StaffHomePage(page).arrive();
+
+  const queue = new QueuePage(page, "certifiedCopies-approveAccess");
+  await keyboard.tabTo(
+    page.getByRole("table", { name: "All queues" }).getByRole("link", { name: "Certified copies: Approve access" }),
+  );
+  await keyboard.press("Enter");
+  await queue.arrive();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await keyboard.tabTo(queue.row(id).getByRole("link"));
+  await keyboard.press("Enter");
+  const order = new StaffOrderPage(page, id);
+  await order.arrive();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await keyboard.tabTo(order.confirmCorrect);
+  await keyboard.press("Enter");
+  await expect(order.verification).toContainText("There is nothing to verify now.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  const shipped = order.step("Certified Copy", "Shipped");
+  await keyboard.tabTo(shipped);
+  await keyboard.press("Space");
+  const number = order.dialog.getByLabel("FedEx tracking number");
+  await expect(number).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(order.dialog).toHaveCount(0);
+  await expect(shipped).toBeFocused();
+  await keyboard.press("Space");
+  await expect(number).toBeFocused();
+  await keyboard.type("790535312317");
+  await keyboard.press("Enter");
+  await order.expectCurrent("Certified Copy", "Shipped");
+  await expect(order.dialog).toHaveCount(0);
+  await expect(shipped).toBeFocused();
+
+  await keyboard.press("Alt+n");
+  const next = new StaffOrderPage(page, following);
+  await next.arrive();
+  await expect(page).toHaveURL(/queue=certifiedCopies-approveAccess$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(next.finish).toBeVisible();
+  await keyboard.press("Alt+n");
+  await queue.arrive();
+  await expect(queue.row(id)).toHaveCount(0);
+});
+
+test("the back office fits a phone", async ({ desk, office }) => {
+  const phone = { width: 375, height: 812 };
+  const { id, uuid } = await office.make("apostille-placed", "narrow");
+  await office.flag(id, "w".repeat(300));
+  await office.hearFrom(uuid, "w".repeat(300));
+  await office.make("apostille-transmittal", "narrow-transmittal");
+  const page = await desk("admin");
+  await page.setViewportSize(phone);
+  const queue = new QueuePage(page, "apostille-approveAccess");
+  const screens = [new StaffHomePage(page), new SearchPage(page), new UsersPage(page), new DevToolsPage(page)];
+  for (const screen of [...screens, new CreateTransmittalPage(page), new TransmittalsPage(page)]) {
+    await screen.open();
+    await expectNoOverflow(page);
+  }
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await new TransmittalPage(page).arriveAnywhere();
+  await expectNoOverflow(page);
+
+  await queue.open();
+  await expectNoOverflow(page);
+  const order = await queue.openOrder(id);
+  await expectNoOverflow(page);
+  for (const tab of ["Messages", "Corrections", "Order"] as const) {
+    await order.openTab(tab);
+    await expectNoOverflow(page);
+  }
+  await order.invalid.click();
+  await order.expectDialog("What is wrong with the documents?");
+  await expectNoOverflow(page);
+  await order.settle("Cancel");
+  await order.confirmId();
+  await order.expectCurrent("Apostille Request", "Info Verified");
+  await order.backToQueue("Apostille: Approve access");
+  await queue.arrive();
+});
