@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { backOfficeCalls } from "./back-office-calls.mjs";
 import { loadOrders } from "./back-office-orders.mjs";
@@ -35,13 +35,17 @@ async function clerk(port, agent) {
 }
 
 /** The statements that a call of the portal sends for what it answers; who asks is not among them. */
-async function statementsOf(pool, read) {
+async function statementsOf(db, read) {
   const sent = [];
-  const db = new Kysely({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => sent.push({ text: query.sql, values: [...query.parameters] }),
+  const recording = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
+      sent.push({ text: sql, values: [...parameters] });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
   });
-  await read(db, new Date());
+  await read(recording, new Date());
   return sent;
 }
 
@@ -87,10 +91,10 @@ async function compare(name, atOnce, raw, portal) {
   };
 }
 
-async function compareAll(pool, ask) {
+async function compareAll(db, pool, ask) {
   const rows = [];
   for (const [name, variants] of Object.entries(backOfficeCalls(await sampleRows(pool)))) {
-    const statements = await Promise.all(variants.map(({ read }) => statementsOf(pool, read)));
+    const statements = await Promise.all(variants.map(({ read }) => statementsOf(db, read)));
     const raw = async (turn) => {
       for (const statement of statements[turn % statements.length]) await pool.query(statement);
       return true;
@@ -120,6 +124,7 @@ export async function backOffice(orders = "1000000") {
     options: "-c timezone=UTC -c jit=off",
   });
   pool.on("error", () => {});
+  const recorder = openPostgres(postgres.url, 1);
   const agent = new Agent({ keepAlive: true, maxSockets: clients.at(-1) });
   let server = null;
   try {
@@ -127,13 +132,14 @@ export async function backOffice(orders = "1000000") {
     const loader = await pool.connect();
     await loadOrders(loader, size);
     loader.release(true);
-    const rows = await compareAll(pool, await clerk(server.port, agent));
+    const rows = await compareAll(recorder.db, pool, await clerk(server.port, agent));
     console.table(rows);
     const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
     console.log(`p99 over 150 ms at 1 client: ${slow.join(", ") || "none"}`);
   } finally {
     agent.destroy();
     await server?.stop();
+    await recorder.close();
     await pool.end();
     await postgres.stop();
   }
