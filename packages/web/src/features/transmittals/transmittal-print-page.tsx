@@ -87,7 +87,7 @@ function ReadAddress() {
 function AddressBlock({ url }: { readonly url: string }) {
   const t = useTexts(transmittalTexts);
   return (
-    <div className="flex max-w-xl items-center gap-3">
+    <div className="flex max-w-xl items-center gap-3 print:max-w-96">
       <div className="min-w-0">
         <p className="font-semibold">{t.print.address}</p>
         <p className="text-sm break-all">{url}</p>
@@ -124,8 +124,8 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
               <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
               <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
               <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
-              <td className="px-3 py-1.5 whitespace-nowrap">{said(product.order.phone)}</td>
-              <td className="px-3 py-1.5 break-all">{said(product.order.email)}</td>
+              <td className="print-nowrap px-3 py-1.5 whitespace-nowrap">{said(product.order.phone)}</td>
+              <td className="px-3 py-1.5 wrap-anywhere">{said(product.order.email)}</td>
               <td className="px-3 py-1.5 tabular-nums">{said(product.tracking_shipping)}</td>
             </tr>
           ))}
