@@ -15,7 +15,7 @@ describe("finding orders", () => {
     });
     await placePaidOrder(test, anApostilleCart(person("José", "Muñoz", "jose@example.org")));
     test.now = new Date(test.now.getTime() + 60_000);
-    await placePaidOrder(test, aCertifiedCopyCart(person("Per", "100%_Cent", "per@example.net")));
+    await placePaidOrder(test, aCertifiedCopyCart(person("Per", "100%_Cent", "per.larsen@example.net")));
   });
   afterAll(() => test.close());
 
@@ -32,6 +32,10 @@ describe("finding orders", () => {
     ["name=_", ["Per"]],
     ["name=%20%20", ["Per", "José"]],
     ["email=EXAMPLE.net", ["Per"]],
+    ["email=per.larsen@example.net", ["Per"]],
+    ["email=Larsen%40Example", ["Per"]],
+    ["email=er.larsen@example.org", []],
+    ["email=rxlarsen@example", []],
     ["type=APOSTILLE", ["José"]],
     ["licenseNumber=1000001&type=CERTIFIED_COPY", ["Per"]],
     ["invoiceNumber=1", []],
