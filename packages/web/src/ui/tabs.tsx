@@ -83,7 +83,7 @@ export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsPr
         ref={list}
         role="tablist"
         aria-label={label}
-        className="relative mb-4 flex overflow-x-auto border-b border-salt-300"
+        className="no-print relative mb-4 flex overflow-x-auto border-b border-salt-300"
       >
         {tabs.map(({ id, label: words }, index) => (
           <button

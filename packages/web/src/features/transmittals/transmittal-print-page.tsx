@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { IconPrint } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
@@ -106,9 +107,14 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
       <table className="w-full text-left text-sm" aria-label={t.detail.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
-            {Object.values(t.print.columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {column}
+            {Object.entries(t.print.columns).map(([column, title]) => (
+              <th
+                key={column}
+                scope="col"
+                // On paper most addresses then stand on one line.
+                className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[27%]")}
+              >
+                {title}
               </th>
             ))}
           </tr>
@@ -126,7 +132,7 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
               <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
               <td className="print-nowrap px-3 py-1.5 whitespace-nowrap">{said(product.order.phone)}</td>
               <td className="px-3 py-1.5 wrap-anywhere">{said(product.order.email)}</td>
-              <td className="px-3 py-1.5 tabular-nums">{said(product.tracking_shipping)}</td>
+              <td className="px-3 py-1.5 wrap-anywhere tabular-nums">{said(product.tracking_shipping)}</td>
             </tr>
           ))}
         </tbody>
