@@ -96,6 +96,18 @@ describe("the configuration", () => {
     expect(problems.join()).not.toMatch(/bm90/);
   });
 
+  it.each([
+    ["https://provider.example/invoices/{invoice}", true],
+    ["http://localhost:4242/payments/{reference}?view=full", true],
+    ["https://provider.example/invoices", false],
+    ["javascript:alert({invoice})", false],
+    ["provider.example/{invoice}", false],
+  ])("takes INVOICE_URL %j: %j", (INVOICE_URL, right) => {
+    expect(problemsOf({ ...local, INVOICE_URL }).map((problem) => problem.split(":", 1).join())).toEqual(
+      right ? [] : ["INVOICE_URL"],
+    );
+  });
+
   it("checks each adapter's own variables together with the rest", () => {
     const problems = problemsOf({
       ...local,

@@ -191,6 +191,7 @@ export const orderDetailTexts = defineTexts({
     placed: "Placed",
     invoice: "Invoice",
     invoiceNumber: (number: number) => `Invoice ${String(number)}`,
+    invoiceNumberLabel: "Invoice number",
     noInvoice: "No Invoice Data",
     customer: "Customer",
     name: "Name",

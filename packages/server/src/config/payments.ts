@@ -12,6 +12,8 @@ export const paymentVariables = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** Another address of Stripe's API: for a proxy or a stand-in. */
   STRIPE_API_URL: optional,
+  /** The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment. */
+  INVOICE_URL: optional,
   /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
   PAYMENT_CAPTURE: z.enum(["at-checkout", "at-verification"]).default("at-checkout"),
   /** What becomes of a hold that is about to lapse before the office has decided. */
@@ -22,6 +24,16 @@ export const paymentVariables = z.object({
 
 type PaymentVariables = z.infer<typeof paymentVariables>;
 
+function invoiceUrlProblems(template: string | undefined, isProduction: boolean): string[] {
+  if (template === undefined) return [];
+  const looksRight =
+    /^https?:\/\//.test(template) &&
+    /\{(invoice|reference)\}/.test(template) &&
+    URL.canParse(template.replaceAll(/\{\w+\}/g, "1"));
+  if (!looksRight) return ["INVOICE_URL: must look like https://provider.example/invoices/{invoice}"];
+  return isProduction && !isHttps(template) ? ["INVOICE_URL: production needs an https address"] : [];
+}
+
 /** What is wrong with the payment variables together. */
 export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
@@ -31,6 +43,7 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
     problems.push("STRIPE_API_URL: must be an address such as https://api.stripe.com");
   if (env.PAYMENT_CAPTURE === "at-verification" && env.PAYMENT_GATEWAY === "bypass")
     problems.push("PAYMENT_CAPTURE: the bypass gateway holds no money");
+  problems.push(...invoiceUrlProblems(env.INVOICE_URL, isProduction));
   if (!isProduction) return problems;
   if (env.PAYMENT_GATEWAY !== "stripe")
     problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
@@ -53,6 +66,8 @@ export interface StripeSettings {
 export interface PaymentSettings {
   readonly paymentGateway: PaymentVariables["PAYMENT_GATEWAY"];
   readonly stripe: StripeSettings | null;
+  /** Template with {invoice} or {reference}; null when there is none. */
+  readonly invoiceUrl: string | null;
   readonly paymentCapture: PaymentVariables["PAYMENT_CAPTURE"];
   readonly holdLapse: PaymentVariables["HOLD_LAPSE"];
   readonly holdDays: number;
@@ -70,6 +85,7 @@ export function paymentSettings(env: PaymentVariables): PaymentSettings {
   return {
     paymentGateway: env.PAYMENT_GATEWAY,
     stripe,
+    invoiceUrl: env.INVOICE_URL ?? null,
     paymentCapture: env.PAYMENT_CAPTURE,
     holdLapse: env.HOLD_LAPSE,
     holdDays: env.HOLD_DAYS,

@@ -8,6 +8,7 @@ import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import { productState } from "../order-changes/index.ts";
 import { presentAddress } from "../orders/index.ts";
+import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
 const t = statusTexts.en;
@@ -89,7 +90,7 @@ export function presentStaffOrder(
         ? null
         : {
             number: order.invoice_number,
-            url: null,
+            url: invoiceLink(portal.config, order),
             paid_at: order.paid_at.toISOString(),
             total: toDollars(order.total_cents),
           },

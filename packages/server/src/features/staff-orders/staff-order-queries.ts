@@ -24,6 +24,8 @@ export interface StaffOrderRow extends OrderRow {
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
   documents: { id: string; kind: DocumentKind; filename: string }[];
   unread_messages: number;
+  /** The provider's name of the payment that counts. */
+  payment_reference: string | null;
 }
 
 /** An order with all that the staff's page shows, in one round trip; null when there is none. */
@@ -49,7 +51,9 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename))
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       (select count(*)::int from messages m
-        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages
+        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
+      (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')
+        order by p.attempt limit 1) as payment_reference
     from orders o where o.id = ${id}
   `.execute(db);
   return rows[0] ?? null;

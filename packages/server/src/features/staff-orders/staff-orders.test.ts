@@ -34,6 +34,17 @@ describe("an order in the back office", () => {
     expect((await read(id, "viewer")).also_open).toEqual(["K. Madsen"]);
   });
 
+  it("leads to the sandbox's page of the payment, which is there", async () => {
+    const { id } = await placePaidOrder(test);
+    const { invoice } = await read(id);
+    expect(invoice?.url).toMatch(/^\/sandbox-pay\/[\w-]+$/);
+    const page = await test.request({ method: "GET", url: invoice?.url ?? "" });
+    expect({ status: page.status, shows: page.text.includes(String(invoice?.number)) }).toEqual({
+      status: 200,
+      shows: true,
+    });
+  });
+
   it("gives each reader links to the photos that lapse after minutes, and records each view", async () => {
     const { id } = await placePaidOrder(test);
     const { photo_id_url: link } = await read(id);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
 import { browserPath } from "../../testing/render-page.tsx";
 import { screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
@@ -111,6 +112,19 @@ describe("banners in the place of the checklist", () => {
     await user.click(await screen.findByRole("button", { name: "Undo Refund" }));
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ status_id: 2, expected_status_id: 7 }));
     expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
+  });
+
+  it("leads to the provider's page of the invoice, and says so when there is none", async () => {
+    const invoice = { number: 500_123, url: "/sandbox-pay/abc", paid_at: "2026-11-09T23:12:00.000Z", total: 55 };
+    const { unmount } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)], { invoice }));
+    const link = await screen.findByRole("link", { name: "Invoice 500123 (opens in a new tab)" });
+    expect(link).toHaveAttribute("href", "/sandbox-pay/abc");
+    expect(link).toHaveAttribute("target", "_blank");
+    unmount();
+    queryClient.clear();
+    openStaffOrder(aStaffOrder([aStaffProduct(2, 2)], { invoice: { ...invoice, url: null } }));
+    expect(await screen.findByText("No Invoice Data")).toBeVisible();
+    expect(screen.getByText("500123")).toBeVisible();
   });
 
   it("keeps a product from being canceled while its refund waits, and says what to do first", async () => {

@@ -51,6 +51,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
             { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
             { term: t.side.placed, value: formatDateTime(order.created_at) },
             { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
+            ...(order.invoice?.url === null ? [{ term: t.side.invoiceNumberLabel, value: order.invoice.number }] : []),
             { term: t.side.patronId, value: order.patron_id },
           ]}
         />
@@ -66,12 +67,11 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
 
 function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
   const t = useTexts(orderDetailTexts);
-  if (invoice === null) return t.side.noInvoice;
-  const words = t.side.invoiceNumber(invoice.number);
-  if (invoice.url === null) return words;
+  // A link or these words (specification 2, section 2, screen 11); the number is told in a row of its own then.
+  if (invoice === null || invoice.url === null) return t.side.noInvoice;
   return (
     <a href={invoice.url} target="_blank" rel="noreferrer">
-      {words} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+      {t.side.invoiceNumber(invoice.number)} <VisuallyHidden>{t.newTab}</VisuallyHidden>
     </a>
   );
 }

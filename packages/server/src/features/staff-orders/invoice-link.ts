@@ -1,0 +1,27 @@
+import type { Config } from "../../config.ts";
+
+interface PaidOrder {
+  readonly invoice_number: number;
+  readonly payment_gateway: string;
+  /** The provider's name of the payment that counts; null when there is none. */
+  readonly payment_reference: string | null;
+}
+
+/**
+ * Where the payment provider shows an order's invoice (spec 2 sections 2 and 7): the office's own template, or the page of the
+ * sandbox; null where neither knows the payment.
+ */
+export function invoiceLink(
+  { invoiceUrl, basePath, isProduction }: Pick<Config, "invoiceUrl" | "basePath" | "isProduction">,
+  order: PaidOrder,
+): string | null {
+  const { invoice_number: invoice, payment_reference: reference } = order;
+  if (invoiceUrl !== null) {
+    if (reference === null && invoiceUrl.includes("{reference}")) return null;
+    return invoiceUrl
+      .replaceAll("{invoice}", String(invoice))
+      .replaceAll("{reference}", encodeURIComponent(reference ?? ""));
+  }
+  const inSandbox = !isProduction && order.payment_gateway === "sandbox" && reference !== null;
+  return inSandbox ? `${basePath}/sandbox-pay/${encodeURIComponent(reference)}` : null;
+}
