@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { IconPencil } from "../../../ui/icons.tsx";
 import { useOrderAction } from "../use-order-action.ts";
-import { correctionsIn } from "./corrections-in.ts";
+import { correctionsIn } from "../../corrections-history/index.ts";
 
 /**
  * What the customer wants to have corrected. Shown while a product is not verified yet (specification 2, section 2), and as

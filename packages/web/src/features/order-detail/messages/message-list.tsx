@@ -7,9 +7,8 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { IconTrash } from "../../../ui/icons.tsx";
+import { MessageCard } from "../../../ui/message-card.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { staffMessagesQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
@@ -85,19 +84,16 @@ function MessageItem({ message, onDelete, onMarkUnread }: MessageItemProps) {
   const time = formatDateTime(message.created_at);
   const theirs = message.user === null;
   return (
-    <li
-      className={classNames(
-        "card min-w-0 px-4 py-2",
-        theirs ? "mr-6 border-l-8 border-l-copper-600 sm:mr-20" : "ml-6 bg-spruce-50 sm:ml-20",
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-semibold">{message.user ? message.user.display_name : t.customer}</span>
-        <time dateTime={message.created_at} className="text-ink-2">
-          {time}
-        </time>
-        {theirs && message.read === 0 && <Chip tone="info">{t.isUnread}</Chip>}
-        {mayWrite && (
+    <MessageCard
+      dense
+      author={message.user ? message.user.display_name : t.customer}
+      dateTime={message.created_at}
+      time={time}
+      own={!theirs}
+      mark={theirs && message.read === 0 ? t.isUnread : undefined}
+      text={message.message}
+      actions={
+        mayWrite && (
           <span className="no-print ml-auto flex flex-wrap">
             {theirs && (
               <Button kind="quiet" small aria-label={t.markUnreadOf(time)} onClick={onMarkUnread}>
@@ -109,9 +105,8 @@ function MessageItem({ message, onDelete, onMarkUnread }: MessageItemProps) {
               {t.delete}
             </Button>
           </span>
-        )}
-      </div>
-      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-    </li>
+        )
+      }
+    />
   );
 }

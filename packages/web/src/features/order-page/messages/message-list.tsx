@@ -7,10 +7,9 @@ import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
+import { MessageCard } from "../../../ui/message-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { messagesQuery } from "../order-queries.ts";
 import { useAction } from "../use-action.ts";
@@ -94,23 +93,16 @@ interface MessageItemProps {
 function MessageItem({ message, staff, fresh, onDelete }: MessageItemProps) {
   const t = useTexts(messagesTexts);
   const time = formatDateTime(message.created_at);
-  const mine = message.user === null;
   return (
-    <li
-      className={classNames(
-        "card min-w-0 px-4 py-3",
-        mine ? "ml-6 bg-spruce-50 sm:ml-20" : "mr-6 border-l-8 border-l-copper-600 sm:mr-20",
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
-        <span className="font-semibold">
-          {message.user ? t.office(message.user.display_name) : staff ? t.customer : t.you}
-        </span>
-        <time dateTime={message.created_at} className="text-ink-2">
-          {time}
-        </time>
-        {fresh && <Chip tone="info">{t.isNew}</Chip>}
-        {onDelete && (
+    <MessageCard
+      author={message.user ? t.office(message.user.display_name) : staff ? t.customer : t.you}
+      dateTime={message.created_at}
+      time={time}
+      own={message.user === null}
+      mark={fresh ? t.isNew : undefined}
+      text={message.message}
+      actions={
+        onDelete && (
           <Button kind="danger" className="no-print -my-2 -mr-2 ml-auto" onClick={onDelete}>
             <IconTrash />
             <span>
@@ -118,9 +110,8 @@ function MessageItem({ message, staff, fresh, onDelete }: MessageItemProps) {
               <VisuallyHidden>{t.deleteMessage(time)}</VisuallyHidden>
             </span>
           </Button>
-        )}
-      </div>
-      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-    </li>
+        )
+      }
+    />
   );
 }

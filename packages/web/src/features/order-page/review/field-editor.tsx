@@ -8,7 +8,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, fieldId } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { shownValue } from "./field-value.ts";
+import { shownValue } from "../../../lib/license-value.ts";
 
 interface FieldEditorProps {
   readonly field: LicenseField;

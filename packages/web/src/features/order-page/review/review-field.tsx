@@ -11,7 +11,7 @@ import { IconCheck, IconPencil } from "../../../ui/icons.tsx";
 import { fieldId } from "../../../ui/field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
-import { shownValue } from "./field-value.ts";
+import { shownValue } from "../../../lib/license-value.ts";
 import { withEditor, withoutEditor } from "./review-draft.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 

@@ -1,7 +1,7 @@
 import { findLicenseField, genders } from "@dop/domain/license-review";
 import type { Gender, LicenseField } from "@dop/domain/license-review";
 import { licenseFieldTexts } from "@dop/domain/texts/license-fields";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { textsNow } from "../i18n/use-texts.ts";
 
 /** A license value as people read it: calendar dates as 07/04/2026, genders as words. */
 export function shownValue(kind: LicenseField["kind"], value: string): string {
@@ -10,9 +10,12 @@ export function shownValue(kind: LicenseField["kind"], value: string): string {
   return value;
 }
 
-/** The same for a value of which only the field's label is known, as the corrections history has it. */
+/**
+ * The same for a value of which only the field's label is known, as corrections have it. Whatever looks like a date is shown
+ * as one (specification 2, section 3).
+ */
 export function shownCorrection(label: string, value: string): string {
-  return shownValue(findLicenseField(label)?.kind ?? "text", value);
+  return usDate(shownValue(findLicenseField(label)?.kind ?? "text", value));
 }
 
 /** A calendar date has no time zone: it is turned around as text, not as a moment. */

@@ -1,0 +1,83 @@
+import type { correctionsHistorySchema } from "@dop/domain/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { correctionsIn } from "./corrections-in.ts";
+
+type Entries = z.infer<typeof correctionsHistorySchema>;
+
+/** Customers and staff read the same history, each in words of their own. */
+interface Words {
+  readonly empty: string;
+  readonly emptyText: string;
+  readonly by: (name: string) => string;
+  readonly corrected: string;
+  readonly unreadable: string;
+}
+
+interface CorrectionsHistoryProps {
+  readonly query: UseQueryResult<Entries>;
+  readonly words: Words;
+  /** Staff density. */
+  readonly dense?: boolean;
+}
+
+/** What was changed on the license data, when and by whom, newest first; while it comes and when it cannot, that. */
+export function CorrectionsHistory({ query, words, dense = false }: CorrectionsHistoryProps) {
+  const { data, error, isFetching, refetch } = query;
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  if (!data) {
+    if (!error) return <Skeleton lines={4} className="card p-4" />;
+    return isConnectionError(error) ? (
+      <OfflineState {...retry} />
+    ) : (
+      <ErrorState message={errorMessage(error)} {...retry} />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title={words.empty}>
+        <p>{words.emptyText}</p>
+      </EmptyState>
+    );
+  }
+  const newestFirst = data.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
+  return (
+    <ol className={classNames("grid", dense ? "gap-3" : "gap-4")}>
+      {newestFirst.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} words={words} dense={dense} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EntryProps extends Required<Pick<CorrectionsHistoryProps, "words" | "dense">> {
+  readonly entry: Entries[number];
+}
+
+function Entry({ entry, words, dense }: EntryProps) {
+  const corrections = correctionsIn(entry.corrections_json);
+  return (
+    <Card as="article">
+      <h3 className={dense ? "mb-1 text-sm" : "mb-2 text-lg"}>
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{" "}
+        <span className="font-normal text-ink-2">{words.by(entry.corrected_by)}</span>
+      </h3>
+      {corrections === undefined ? (
+        <p className="text-ink-2">{words.unreadable}</p>
+      ) : corrections.length === 0 ? (
+        <p>{words.corrected}</p>
+      ) : (
+        <DefinitionList items={corrections.map(([term, value]) => ({ term, value }))} />
+      )}
+    </Card>
+  );
+}

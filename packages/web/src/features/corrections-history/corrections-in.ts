@@ -1,0 +1,28 @@
+import { licenseFields } from "@dop/domain/license-review";
+import * as z from "zod/mini";
+import { shownCorrection } from "../../lib/license-value.ts";
+
+const correctionsSchema = z.record(z.string(), z.string());
+
+/** A corrected field of the license: its label and its new value, as people read it. */
+export type Correction = readonly [label: string, value: string];
+
+/**
+ * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined for what
+ * is no such JSON.
+ */
+export function correctionsIn(json: string): readonly Correction[] | undefined {
+  try {
+    return Object.entries(correctionsSchema.parse(JSON.parse(json)))
+      .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+      .map(([label, value]) => [label, shownCorrection(label, value)]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is no field of the license (any more) goes last. */
+function placeOf(label: string): number {
+  const place = licenseFields.findIndex((field) => field.label === label);
+  return place === -1 ? licenseFields.length : place;
+}

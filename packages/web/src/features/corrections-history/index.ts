@@ -1,0 +1,2 @@
+export { CorrectionsHistory } from "./corrections-history.tsx";
+export { correctionsIn } from "./corrections-in.ts";
