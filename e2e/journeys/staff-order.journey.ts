@@ -1,5 +1,6 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
+import { drawDocuments } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
@@ -150,9 +151,12 @@ test("the license number is corrected in place, and the photos are compared", as
   email,
   office,
 }) => {
-  const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
-  const { id } = await office.order(uuid);
   const page = await desk("clerk");
+  const { uuid } = await placePaidOrder(request, {
+    ...completeCart.apostille(email),
+    documents: await drawDocuments(page),
+  });
+  const { id } = await office.order(uuid);
   const order = new StaffOrderPage(page, id);
   await order.open();
   const edit = page.getByRole("button", { name: "Edit license number" });
@@ -174,6 +178,7 @@ test("the license number is corrected in place, and the photos are compared", as
   await page.keyboard.press("Escape");
   await expect(order.side).toContainText("1000002");
 
+  await order.closeToasts();
   await page.getByRole("button", { name: "View ID and Selfie" }).click();
   await order.expectDialog("View ID and Selfie");
   await expect(order.dialog.getByRole("img", { name: "Photo ID of the customer" })).toBeVisible();

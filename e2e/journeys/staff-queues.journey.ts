@@ -1,5 +1,6 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
+import { drawDocuments } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LicenseReview } from "../pages/license-review.ts";
@@ -23,11 +24,14 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
   const queue = new QueuePage(page, "apostille-approveAccess");
   await queue.open();
   const before = await sidebar.counts();
-  const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
+  const { uuid } = await placePaidOrder(request, {
+    ...completeCart.apostille(email),
+    documents: await drawDocuments(page),
+  });
   const { id } = await office.order(uuid);
   await page.reload();
   await sidebar.expectChange(before, { "apostille-approveAccess": 1 });
-  await saveScreens(page, "staff-queue");
+  await saveScreen(page, "staff-queue");
 
   let order = await queue.openOrder(id);
   await expect(page.getByText("Corrections Needed:")).toBeVisible();
@@ -80,13 +84,12 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
   await create.choice(id).check();
   await expect(page.getByText("1 order selected")).toBeVisible();
   await expectAccessible(page);
-  await saveScreen(page, "staff-transmittal-create");
   await create.create();
   const transmittal = new TransmittalPage(page);
   await expect(transmittal.toast(/^Transmittal \d+ created\.$/)).toBeVisible();
   await transmittal.arriveAnywhere();
-  await transmittal.arrived("Ada Lovelace").check();
-  await transmittal.sent("Ada Lovelace").check();
+  await transmittal.tick(transmittal.arrived("Ada Lovelace"));
+  await transmittal.tick(transmittal.sent("Ada Lovelace"));
   await expect(transmittal.sent("Ada Lovelace")).toBeChecked();
 
   order = new StaffOrderPage(page, id);

@@ -26,6 +26,7 @@ test("every filter finds the order, and the address remembers it", async ({ desk
     if (sent.url().includes("/api/orders/search?")) asked.push(new URL(sent.url()).search);
   });
   await expect(search.rows.first()).toBeVisible();
+  await saveScreens(page, "staff-search");
 
   // Typing rests before anything is asked, and accents do not matter.
   await search.field("Name").pressSequentially("wurzburger");

@@ -76,6 +76,7 @@ test(
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("button", { name: "Edit the tracking number" })).toBeFocused();
     await expect(page.getByText("790535312317")).toBeVisible();
+    await transmittal.closeToasts();
     await saveScreens(page, "staff-transmittal");
 
     const print = new TransmittalPrintPage(page, transmittal.name);
@@ -103,9 +104,8 @@ test(
     await expect(theirs.addOrders).toHaveCount(0);
     await expect(desks.getByRole("button", { name: /^(Remove|Edit)/ })).toHaveCount(0);
     await saveScreens(desks, "transmittal-by-key");
-    await theirs.arrived(bea).click();
-    await expect(theirs.arrived(bea)).toBeEnabled();
-    await theirs.sent(bea).click();
+    await theirs.tick(theirs.arrived(bea));
+    await theirs.tick(theirs.sent(bea));
     await expect(theirs.sent(bea)).toBeChecked();
     await theirs.markAll("arrived").click();
     await expect(theirs.arrived(dora)).toBeChecked();
@@ -119,11 +119,11 @@ test(
     const single = new TransmittalOrderPage(desks);
     await single.arrive();
     await expect(single.arrived).toBeChecked();
-    await single.sent.click();
+    await single.tick(single.sent);
     await expect(single.sent).toBeChecked();
     await expect(desks.getByText("Shipped", { exact: true })).toBeVisible();
     await saveScreens(desks, "transmittal-order");
-    await single.sent.click();
+    await single.tick(single.sent);
     await expect(single.sent).not.toBeChecked();
     await expect(single.arrived).toBeChecked();
 

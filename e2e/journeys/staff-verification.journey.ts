@@ -50,6 +50,7 @@ test("documents that are no good are asked for again, and the order goes on", as
     "Order issue. Awaiting further information from the customer.",
   );
   await expectAccessible(page);
+  await order.closeToasts();
   await saveScreens(page, "staff-order-issue");
   await order.openTab("Messages");
   await expect(new StaffMessagesTab(page).message("Your photo ID cannot be read.")).toContainText("K. Madsen");
@@ -126,5 +127,6 @@ test("a voided license stops everything, also on a screen that does not know yet
   await expect(page.getByRole("button", { name: "Edit license number" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Send Digital Letter of Validity" })).toBeDisabled();
   await expectAccessible(page);
+  await order.closeToasts();
   await saveScreens(page, "staff-order-voided");
 });

@@ -3,6 +3,19 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./page-object.ts";
 import { StaffPage } from "./staff-page.ts";
 
+/** A page with boxes for Arrived and Sent. They show the wish at once: what counts is the server's word. */
+abstract class TickingPage extends StaffPage {
+  /** Ticks or unticks a box, and waits until the page has been loaded again with what became of it. */
+  async tick(box: Locator): Promise<void> {
+    const answerTo = (method: string) =>
+      this.page.waitForResponse(
+        (response) => response.request().method() === method && response.url().includes("/api/transmittals/"),
+      );
+    const [answer] = await Promise.all([answerTo("PATCH"), answerTo("GET"), box.click()]);
+    expect(answer.status()).toBe(200);
+  }
+}
+
 /** The list of transmittals. */
 export class TransmittalsPage extends StaffPage {
   protected readonly path = "admin/transmittal";
@@ -37,7 +50,7 @@ export class CreateTransmittalPage extends StaffPage {
 }
 
 /** One transmittal, for staff or by its keyed address. */
-export class TransmittalPage extends StaffPage {
+export class TransmittalPage extends TickingPage {
   protected readonly path: string;
   protected readonly title: string;
 
@@ -113,7 +126,7 @@ export class TransmittalPrintPage extends StaffPage {
 }
 
 /** One order of a transmittal. */
-export class TransmittalOrderPage extends StaffPage {
+export class TransmittalOrderPage extends TickingPage {
   protected readonly path = "admin/transmittal/";
   protected readonly title = "Transmittal Order";
 
