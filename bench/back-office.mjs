@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { availableParallelism, loadavg } from "node:os";
 import pg from "pg";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
@@ -132,6 +133,7 @@ export async function backOffice(orders = "1000000") {
     const loader = await pool.connect();
     await loadOrders(loader, size);
     loader.release(true);
+    console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
     const rows = await compareAll(recorder.db, pool, await clerk(server.port, agent));
     console.table(rows);
     const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
