@@ -54,7 +54,7 @@ function Row({ mail, onRetry, busy }: RowProps) {
       <td className="px-3 py-1.5 whitespace-nowrap">
         {mail.order_id === null ? t.noOrder : <Link to={staffOrderPath(mail.order_id)}>{t.order(mail.order_id)}</Link>}
       </td>
-      <td className="px-3 py-1.5 break-all">{mail.recipient}</td>
+      <td className="min-w-40 px-3 py-1.5 wrap-anywhere">{mail.recipient}</td>
       <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">
         <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
       </td>
