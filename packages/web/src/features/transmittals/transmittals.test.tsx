@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
@@ -33,6 +33,11 @@ const one = "/api/transmittals/2026-11-20/3";
 const page = "/admin/transmittal/2026-11-20/3";
 const candidates = "/api/orders/all-orders?status=Processed&type=Apostille+Request";
 
+// The pages and the header are chunks of their own.
+beforeAll(async () => {
+  await import("./index.ts");
+  await import("../../app/shell/staff-header.tsx");
+});
 beforeEach(() => startSession(loginAnswer()));
 afterEach(() => {
   cleanup();
