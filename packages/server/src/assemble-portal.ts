@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { forgetPassingRows } from "./db/forget-passing-rows.ts";
-import { expireUnpaidOrders, reconcilePayments } from "./features/payments/index.ts";
+import { compareBooks, expireUnpaidOrders, reconcilePayments, settleHolds } from "./features/payments/index.ts";
 import { createJobs, type JobLogger } from "./jobs/index.ts";
 import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
@@ -12,7 +12,12 @@ import {
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry } from "./ports/license-registry/index.ts";
 import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
-import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
+import {
+  createBypassGateway,
+  createSandboxGateway,
+  createStripeGateway,
+  type PaymentGateway,
+} from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 
 export interface AssemblyOptions {
@@ -30,7 +35,7 @@ function notBuilt(part: string): Error {
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
   if (config.paymentGateway === "bypass") return createBypassGateway();
-  if (config.stripe !== null) throw notBuilt("PAYMENT_GATEWAY=stripe");
+  if (config.stripe !== null) return createStripeGateway(config.stripe);
   return createSandboxGateway({
     db: database.db,
     clock,
@@ -57,6 +62,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
+      "settle-holds": async () => void (await settleHolds(portal)),
+      "compare-books": async () => void (await compareBooks(portal)),
       "forget-passing-rows": () => forgetPassingRows(db, clock()),
     },
   });

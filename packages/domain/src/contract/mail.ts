@@ -4,6 +4,7 @@ import { timestampSchema } from "./orders.ts";
 /** Every kind of e-mail that the portal writes. */
 export const mailKinds = [
   "order-confirmation",
+  "payment-needed",
   "review-license-data",
   "approved",
   "documents-problem",

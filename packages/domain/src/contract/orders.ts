@@ -69,7 +69,8 @@ export const customerOrderSchema = z.object({
   ),
   total: dollarsSchema,
   payment: z.object({
-    state: z.enum(["pending", "paid", "canceled"]),
+    /** `held`: on the card, and taken when the office has confirmed the ID. */
+    state: z.enum(["pending", "held", "paid", "canceled"]),
     paid_at: z.nullable(timestampSchema),
     invoice_number: z.number(),
   }),

@@ -16,6 +16,7 @@ export const emailsTexts = defineTexts({
     viewOrder: "View your order",
     reviewLicense: "Review your license data",
     fixDocuments: "Fix your documents",
+    pay: "Pay for your order",
     readMessage: "Read the message",
     openOrder: "Open the order",
     track: "Track your shipment",
@@ -32,6 +33,15 @@ export const emailsTexts = defineTexts({
       paragraphs: [
         "We have received your order and your payment. Our staff will check your documents next.",
         "Use the link below to follow your order and to write to us.",
+      ],
+      held: "The amount is held on your card. It is charged when our staff has confirmed your documents, and released if we cannot accept your order.",
+    },
+    "payment-needed": {
+      subject: (orderNumber: number) => `Please pay again for order ${String(orderNumber)}`,
+      heading: "Please pay for your order again",
+      paragraphs: [
+        "The amount that was held on your card was released before we could finish checking your order. Nothing was charged.",
+        "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
       ],
     },
     "review-license-data": {

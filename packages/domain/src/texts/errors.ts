@@ -35,6 +35,8 @@ export const errorTexts = defineTexts({
   lastAdmin: "The last admin cannot be removed or demoted.",
   usernameTaken: "This person has an account already.",
   refundFailed: "The payment provider did not refund the payment. Nothing was changed; please try again later.",
+  documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
+  paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
   orderCanceled: "This order was canceled. Please start a new one.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
   noOpenIssue: "The office is not waiting for new documents for this order.",

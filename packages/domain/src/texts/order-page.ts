@@ -49,6 +49,7 @@ export const orderPageTexts = defineTexts({
     licenseNumber: "Number",
     spouse: (which: 1 | 2) => `Spouse ${String(which)}`,
     paidOn: (date: string) => `Paid on ${date}`,
+    heldOn: (date: string) => `Held on your card on ${date}; charged when your ID is confirmed`,
     invoiceNumber: "Invoice number",
   },
 
@@ -59,6 +60,10 @@ export const orderPageTexts = defineTexts({
     checking: "Have you just paid? This page is looking for your payment and changes by itself.",
     stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
     refresh: "Check again",
+    documentsFirst:
+      "The hold on your card was released and nothing was charged. You can pay again here when you have sent new documents.",
+    held: (total: string) =>
+      `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
     received: "We have received your payment. Thank you!",
     canceled: "This order was canceled",
     canceledText: "It was not paid in time. Nothing was charged. You are welcome to order again.",

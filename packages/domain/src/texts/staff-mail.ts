@@ -16,6 +16,7 @@ export const staffMailTexts = defineTexts({
   },
   kinds: {
     "order-confirmation": "Order confirmation",
+    "payment-needed": "Please pay again",
     "review-license-data": "Review your license data",
     approved: "Approved",
     "documents-problem": "Problem with the documents",

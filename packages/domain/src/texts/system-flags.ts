@@ -6,4 +6,12 @@ export const systemFlagTexts = defineTexts({
   paidTwice: "Payment Issue: the order was paid twice. Refund one payment.",
   paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. Refund the payment.",
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. Refund the payment.",
+  disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
+  holdLapsing: (date: string) =>
+    `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,
+  holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
+  lapsedAfterCheck:
+    "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",
+  booksDiffer:
+    "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
 });

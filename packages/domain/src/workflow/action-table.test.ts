@@ -25,6 +25,8 @@ const anyBut = (...statuses: readonly StatusId[]): StatusId[] => allStatusIds.fi
 
 const table: Partial<Record<ActionName, Row>> = {
   confirm_payment: { by: ["payment_provider", "system"], to: when([1, 2, 3, 4], [11], 1) },
+  // A hold on the card that lapsed or was let go before the ID was confirmed: the order awaits payment again.
+  lose_payment: { by: ["system"], to: when([1, 2, 3, 4], [1], 11) },
   finalize_license: {
     by: ["license_registry"],
     to: (id, from) => when([5], [11], 12)(id, from) ?? when([6], [11], 2)(id, from),

@@ -67,6 +67,15 @@ export const actionRules = {
     transmittal: "keeps",
     mail: "order-confirmation",
   },
+  // The hold on the card was let go or has lapsed before the ID was confirmed: the order awaits payment again.
+  lose_payment: {
+    by: ["system"],
+    from: [1],
+    to: 11,
+    needs: ["customer_product"],
+    transmittal: "keeps",
+    mail: null,
+  },
   finalize_license: {
     by: ["license_registry"],
     from: [11],

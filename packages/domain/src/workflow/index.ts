@@ -1,3 +1,4 @@
 export * from "./actions.ts";
 export * from "./decide.ts";
 export * from "./workflows.ts";
+export * from "./hold.ts";

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } f
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
 import type { RoleId } from "@dop/domain/staff";
+import type { PaymentState } from "../ports/payments/port.ts";
 
 /** A jsonb column: read as a value, written as JSON text (both drivers agree only on text, arrays above all). */
 type Json<T> = ColumnType<T, string, string>;
@@ -91,7 +92,10 @@ export interface OrdersTable {
   transaction_fee_cents: number;
   total_cents: number;
   payment_gateway: string;
+  /** When the money was secured: paid, or held on the card. */
   paid_at: Date | null;
+  /** Held, and not taken yet. */
+  payment_held: Generated<boolean>;
   created_at: Date;
 }
 
@@ -261,9 +265,16 @@ export interface PaymentsTable {
   reference: string;
   payment_link: string;
   amount_cents: number;
-  state: "open" | "paid" | "failed" | "expired";
+  state: PaymentState;
   created_at: Date;
   settled_at: Date | null;
+  /** The provider's other id of the payment. */
+  provider_payment: Generated<string | null>;
+  authorized_at: Generated<Date | null>;
+  /** What is to be taken of a hold, once that is decided. */
+  capture_cents: Generated<number | null>;
+  /** When the office was told that the hold is about to lapse. */
+  lapse_shown_at: Generated<Date | null>;
 }
 
 export interface PaymentEventsTable {
@@ -279,7 +290,9 @@ export interface SandboxPaymentsTable {
   order_uuid: string;
   invoice_number: number;
   amount_cents: number;
-  state: "open" | "paid" | "declined" | "closed";
+  capture_later: Generated<boolean>;
+  captured_cents: Generated<number | null>;
+  state: "open" | "authorized" | "paid" | "declined" | "closed" | "released";
   refunded_cents: Generated<number>;
   success_url: string;
   cancel_url: string;

@@ -6,6 +6,8 @@ export interface JobData {
   readonly "sweep-outbox": Record<string, never>;
   readonly "reconcile-payments": Record<string, never>;
   readonly "expire-unpaid-orders": Record<string, never>;
+  readonly "settle-holds": Record<string, never>;
+  readonly "compare-books": Record<string, never>;
   readonly "forget-passing-rows": Record<string, never>;
 }
 
@@ -42,6 +44,9 @@ export const jobSchedules = {
   "sweep-outbox": "* * * * *",
   "reconcile-payments": "*/10 * * * *",
   "expire-unpaid-orders": "0 * * * *",
+  "settle-holds": "* * * * *",
+  // The small hours in Utah.
+  "compare-books": "30 9 * * *",
   "forget-passing-rows": "15 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
@@ -51,6 +56,8 @@ export const pollSeconds = {
   "sweep-outbox": 20,
   "reconcile-payments": 30,
   "expire-unpaid-orders": 30,
+  "settle-holds": 15,
+  "compare-books": 60,
   "forget-passing-rows": 30,
 } as const satisfies Record<JobName, number>;
 

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
+import { idleHandlers } from "../testing/idle-handlers.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import { installJobs } from "./install-jobs.ts";
 import { createJobs } from "./jobs.ts";
-import { jobNames, jobSchedules, type JobHandlers } from "./job-types.ts";
+import { jobNames, jobSchedules } from "./job-types.ts";
 
 describe("background jobs", () => {
   let database: OpenDatabase;
@@ -15,10 +16,6 @@ describe("background jobs", () => {
       errors.push(message);
     },
   };
-  const idleHandlers = Object.fromEntries(
-    jobNames.map((name) => [name, async () => undefined]),
-  ) as unknown as JobHandlers;
-
   beforeEach(async () => {
     errors = [];
     database = await openTestDatabase();

@@ -30,7 +30,10 @@ export function sendRaw(
 }
 
 /** Signs and sends an event. @returns what became of it */
-export async function sendEvent(test: TestPortal, event: PaymentEvent): Promise<"settled" | "repeated" | "unknown"> {
+export async function sendEvent(
+  test: TestPortal,
+  event: PaymentEvent,
+): Promise<"settled" | "repeated" | "unknown" | "ignored"> {
   const { rawBody, headers } = signSandboxEvent(test.portal.config.secrets.sandboxWebhook, event, test.now);
   return answered(await sendRaw(test, rawBody, headers), webhookAnswerSchema).result;
 }

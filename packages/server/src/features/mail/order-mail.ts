@@ -64,7 +64,10 @@ export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: O
     tx,
     portal,
     order,
-    { kind: "order-confirmation", data: { lines: all, totalCents: order.total_cents } },
+    {
+      kind: "order-confirmation",
+      data: { lines: all, totalCents: order.total_cents, held: order.payment_held },
+    },
     now,
   );
 }

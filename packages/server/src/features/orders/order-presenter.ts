@@ -44,7 +44,7 @@ function presentLines(order: CustomerOrderRow): CustomerOrder["lines"] {
 }
 
 function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"] {
-  if (order.paid_at !== null) return "paid";
+  if (order.paid_at !== null) return order.payment_held ? "held" : "paid";
   return order.products.every((product) => product.status_id === 8) ? "canceled" : "pending";
 }
 

@@ -103,8 +103,10 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       if (!order) throw notFound(errorTexts.en.orderNotFound);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", errorTexts.en.alreadyPaid);
       if (order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
-      if (!order.products.some((product) => product.status_id === 11))
-        throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
+      const isAt = (status: number): boolean => order.products.some((product) => product.status_id === status);
+      // The hold was let go with the documents: paid before new ones come, it would only be let go again.
+      if (!isAt(11) && isAt(10)) throw conflict("WRONG_STATUS", errorTexts.en.documentsFirst);
+      if (!isAt(11)) throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
       const link = await openCheckout(portal, order);
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };

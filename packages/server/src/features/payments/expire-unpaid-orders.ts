@@ -5,19 +5,33 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 
-/** An order that is not paid within seven days is canceled (domain page section 10). */
-const unpaidDays = 7;
 const batch = 200;
 
-/** Cancels orders that stayed unpaid too long, one transaction each. @returns how many were canceled */
+/**
+ * Cancels orders that stayed unpaid for too many days (domain page section 10), one transaction each; those whose hold was
+ * let go have as long again. @returns how many were canceled
+ */
 export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();
+  const cutoff = new Date(now.getTime() - portal.config.unpaidDays * millisecondsIn.day);
   const due = await portal.db
     .selectFrom("orders")
     .select("orders.id")
     .where("paid_at", "is", null)
-    .where("voided", "=", false)
-    .where("created_at", "<", new Date(now.getTime() - unpaidDays * millisecondsIn.day))
+    .where("orders.voided", "=", false)
+    .where("orders.created_at", "<", cutoff)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payments")
+            .select("payments.id")
+            .whereRef("payments.order_id", "=", "orders.id")
+            .where("payments.state", "=", "released")
+            .where("payments.settled_at", ">=", cutoff),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.exists(
         eb
@@ -28,7 +42,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
           .where("product_id", "<=", 4),
       ),
     )
-    .orderBy("created_at")
+    .orderBy("orders.created_at")
     .limit(batch)
     .execute();
   let canceled = 0;

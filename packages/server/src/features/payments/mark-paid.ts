@@ -7,17 +7,27 @@ import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts"
 /**
  * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation e-mail is queued. An order
  * that is paid already stays as it is.
+ * @param held the money is on the card and not taken yet
  * @returns whether anything changed
  */
-export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now: Date): Promise<boolean> {
+export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now: Date, held = false): Promise<boolean> {
   if (locked.order.paid_at !== null) return false;
-  await tx.updateTable("orders").set({ paid_at: now }).where("id", "=", locked.order.id).execute();
+  await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
+  // Products that stand aside since their money was let go return to the check again, not to Pre-Order.
+  await tx
+    .updateTable("order_products")
+    .set({ status_left: 1 })
+    .where("order_id", "=", locked.order.id)
+    .where("status_id", "in", [7, 10])
+    .where("status_left", "=", 11)
+    .where("product_id", "<=", 4)
+    .execute();
   const applied = await applyWherePossible(tx, locked, {
     action: "confirm_payment",
     actor: "system",
     author: { name: actorTexts.en.customer, userId: null },
     now,
   });
-  if (applied.length > 0) await mailOrderConfirmation(tx, portal, locked.order, now);
+  if (applied.length > 0) await mailOrderConfirmation(tx, portal, { ...locked.order, payment_held: held }, now);
   return true;
 }

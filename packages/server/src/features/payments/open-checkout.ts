@@ -36,6 +36,7 @@ async function askGateway(portal: Portal, order: OrderRow, attempt: number): Pro
       successUrl: orderUrl,
       cancelUrl: orderUrl,
       idempotencyKey: `${order.uuid}:${attempt}`,
+      capture: portal.payments.holds && portal.config.paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
     if (error instanceof PaymentGatewayError) throw paymentUnavailable(order);

@@ -2,30 +2,16 @@ import { actorTexts } from "@dop/domain/texts/statuses";
 import { systemFlagTexts } from "@dop/domain/texts/system-flags";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
-import type { PaymentEvent } from "../../ports/payments/index.ts";
+import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 
 const actor = { kind: "payment_provider", userId: null, name: actorTexts.en.paymentProvider } as const;
-
-/** Raises the order's flag on the system's behalf, for a person to look at. */
-async function flag(tx: Tx, order: LockedOrder["order"], comment: string, now: Date): Promise<void> {
-  await tx
-    .insertInto("flag_history")
-    .values({
-      order_id: order.id,
-      flagged: true,
-      comment,
-      created_by: actorTexts.en.system,
-      user_id: null,
-      created_at: now,
-    })
-    .execute();
-  await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
-}
 
 /** Money that came for an order that must not or need not be paid any more, or of the wrong amount. */
 function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): string | null {
@@ -35,10 +21,90 @@ function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): str
   return products.every((product) => product.status_id === 8) ? systemFlagTexts.en.paidAfterCancellation : null;
 }
 
-async function applyPaid(tx: Tx, portal: Portal, locked: LockedOrder, event: PaymentEvent, now: Date): Promise<void> {
+type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;
+
+/** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
+const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
+  authorized: ["open", "failed", "expired"],
+  paid: ["open", "failed", "expired", "authorized", "released"],
+  failed: ["open", "failed", "expired"],
+  expired: ["open", "failed", "expired"],
+  released: ["authorized"],
+};
+
+async function applySecured(
+  tx: Tx,
+  portal: Portal,
+  locked: LockedOrder,
+  event: PaymentEvent,
+  now: Date,
+): Promise<void> {
   const problem = paidProblem(locked, event);
-  if (problem !== null) await flag(tx, locked.order, problem, now);
-  if (event.amountCents === locked.order.total_cents) await markPaid(tx, portal, locked, now);
+  const held = event.kind === "authorized";
+  // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
+  if (problem !== null && (!held || event.amountCents !== locked.order.total_cents))
+    await flagOrderBySystem(tx, locked.order.id, problem, now);
+  if (event.amountCents !== locked.order.total_cents || (held && problem !== null)) return;
+  await markPaid(tx, portal, locked, now, held);
+}
+
+/** The provider took the money itself, or the office did with an answer that was lost: the hold has become a payment. */
+const becomesCharge = (event: PaymentEvent, before: PaymentState): boolean =>
+  event.kind === "paid" && before === "authorized";
+
+async function applyEvent(
+  tx: Tx,
+  portal: Portal,
+  locked: LockedOrder,
+  event: PaymentEvent,
+  before: PaymentState,
+  now: Date,
+): Promise<void> {
+  if (becomesCharge(event, before))
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
+  else if (event.kind === "paid" || event.kind === "authorized") await applySecured(tx, portal, locked, event, now);
+  else if (event.kind === "released" && locked.order.payment_held) await losePayment(tx, portal, locked, "lapsed", now);
+}
+
+function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
+  const payments = tx
+    .selectFrom("payments")
+    .select(["payments.id", "payments.order_id"])
+    .where("payments.gateway", "=", gateway);
+  if (event.namedBy === "provider_payment")
+    return payments.where("provider_payment", "=", event.reference).executeTakeFirst();
+  if (event.namedBy === "idempotency_key") {
+    const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(event.reference) ?? [];
+    if (uuid === undefined) return Promise.resolve(undefined);
+    return payments
+      .innerJoin("orders", "orders.id", "payments.order_id")
+      .where("orders.uuid", "=", uuid)
+      .where("attempt", "=", Number(attempt))
+      .executeTakeFirst();
+  }
+  return payments.where("reference", "=", event.reference).executeTakeFirst();
+}
+
+/** Writes the payment's new state; null when the event changes nothing (any more), else the state before. */
+async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): Promise<PaymentState | null> {
+  const { state, provider_payment } = await tx
+    .selectFrom("payments")
+    .select(["state", "provider_payment"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (event.kind === "disputed") return state;
+  if (!changes[event.kind].includes(state)) return null;
+  await tx
+    .updateTable("payments")
+    .set({
+      state: event.kind,
+      settled_at: event.kind === "authorized" ? null : now,
+      provider_payment: event.providerPayment ?? provider_payment,
+      ...(event.kind === "authorized" ? { authorized_at: now } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  return state;
 }
 
 /**
@@ -49,12 +115,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
   const now = portal.clock();
   return inTransaction(portal, async (tx) => {
     const gateway = portal.payments.name;
-    const payment = await tx
-      .selectFrom("payments")
-      .select(["id", "order_id"])
-      .where("gateway", "=", gateway)
-      .where("reference", "=", event.reference)
-      .executeTakeFirst();
+    const payment = await findPayment(tx, gateway, event);
     if (!payment) return "unknown";
     const locked = await lockOrder(tx, { id: payment.order_id });
     if (!locked) return "unknown";
@@ -65,15 +126,10 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
       .returning("event_id")
       .executeTakeFirst();
     if (!inserted) return "repeated";
-    const settled = await tx
-      .updateTable("payments")
-      .set({ state: event.kind, settled_at: now })
-      .where("id", "=", payment.id)
-      .where("state", "<>", "paid")
-      .returning("id")
-      .executeTakeFirst();
-    if (!settled) return "repeated";
-    if (event.kind === "paid") await applyPaid(tx, portal, locked, event, now);
+    const before = await writeState(tx, payment.id, event, now);
+    if (before === null) return "repeated";
+    if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, systemFlagTexts.en.disputed, now);
+    else await applyEvent(tx, portal, locked, event, before, now);
     await writeAudit(tx, {
       actor,
       action: `payment.${event.kind}`,

@@ -11,7 +11,7 @@ const t = errorTexts.en;
 const messages = { BAD_SIGNATURE: t.webhookSignature, STALE: t.webhookStale, MALFORMED: t.webhookMalformed } as const;
 const eventBytes = 256 * 1024;
 
-function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent {
+function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null {
   try {
     return portal.payments.verifyWebhook(body, headers, portal.clock());
   } catch (error) {
@@ -41,7 +41,8 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
       async (request, reply) => {
         if (request.params.provider !== portal.payments.name) throw notFound(t.gatewayUnknown);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const result = await settlePayment(portal, verified(portal, body, request.headers), request.id);
+        const event = verified(portal, body, request.headers);
+        const result = event === null ? "ignored" : await settlePayment(portal, event, request.id);
         return reply.send(webhookAnswerSchema.parse({ result }));
       },
     );

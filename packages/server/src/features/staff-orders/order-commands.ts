@@ -8,6 +8,7 @@ import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import type { Tx } from "../../db/database.ts";
 import { mailCustomer } from "../mail/index.ts";
+import { settleHoldSoon } from "../payments/index.ts";
 import { applyWherePossible, lockOrder, productState, requeue, type LockedOrder } from "../order-changes/index.ts";
 
 const t = errorTexts.en;
@@ -55,6 +56,7 @@ export async function cancelOrder(
       outboxIds.push(
         await mailCustomer(tx, portal, locked.order, { kind: "canceled", data: { productName } }, context.now),
       );
+    await settleHoldSoon(tx, portal, locked.order);
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { products: applied.length } });
     // Something was canceled, so there is a mail.
     return outboxIds[0] ?? 0;

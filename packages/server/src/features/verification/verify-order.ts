@@ -7,6 +7,7 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
+import { settleHoldSoon } from "../payments/index.ts";
 import {
   applyWherePossible,
   lockOrder,
@@ -105,6 +106,7 @@ export async function verifyOrder(
     }
     if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
     const outboxId = await mailOf(tx, portal, locked, applied, verification, context.now);
+    await settleHoldSoon(tx, portal, locked.order);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: orderId,

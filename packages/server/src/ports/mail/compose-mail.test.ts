@@ -10,7 +10,13 @@ const office: MailOffice = {
 };
 const order = { orderNumber: 40_001, orderLink: "https://portal.example/order/0b6b2d3c" };
 const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
-  "order-confirmation": { ...order, lines: [{ name: "Apostille, France", amountCents: 4500 }], totalCents: 4650 },
+  "order-confirmation": {
+    ...order,
+    lines: [{ name: "Apostille, France", amountCents: 4500 }],
+    totalCents: 4650,
+    held: false,
+  },
+  "payment-needed": order,
   "review-license-data": order,
   approved: order,
   "documents-problem": {

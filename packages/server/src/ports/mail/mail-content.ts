@@ -36,12 +36,16 @@ function withFacts(content: MailContent, ...facts: MailContent["facts"]): MailCo
 
 /** What each kind of mail says. */
 export const mailContents: { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent } = {
-  "order-confirmation": (data) =>
-    withFacts(
-      aboutOrder("order-confirmation", data),
+  "order-confirmation": (data) => {
+    const content = aboutOrder("order-confirmation", data);
+    const paragraphs = data.held ? [...content.paragraphs, mails["order-confirmation"].held] : content.paragraphs;
+    return withFacts(
+      { ...content, paragraphs },
       ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
       [labels.total, formatDollars(data.totalCents)],
-    ),
+    );
+  },
+  "payment-needed": (data) => aboutOrder("payment-needed", data, actions.pay),
   "review-license-data": (data) => aboutOrder("review-license-data", data, actions.reviewLicense),
   approved: (data) => aboutOrder("approved", data),
   "documents-problem": (data) => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OpenDatabase } from "../../db/database.ts";
 import { createJobs, installJobs } from "../../jobs/index.ts";
 import type { Jobs } from "../../jobs/index.ts";
+import { idleHandlers } from "../../testing/idle-handlers.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import type { Mailer } from "./mailer.ts";
 import { createMailer } from "./mailer.ts";
@@ -24,12 +25,10 @@ beforeAll(async () => {
     database,
     logger: { error: () => undefined },
     handlers: {
+      ...idleHandlers,
       "deliver-mail": async ({ outboxId }) => {
         await mailer.deliverMail(outboxId);
       },
-      "sweep-outbox": async () => undefined,
-      "reconcile-payments": async () => undefined,
-      "expire-unpaid-orders": async () => undefined,
     },
   });
   mailer = createMailer({

@@ -45,7 +45,11 @@ export interface MailData {
   readonly "order-confirmation": OrderMail & {
     readonly lines: readonly { readonly name: string; readonly amountCents: number }[];
     readonly totalCents: number;
+    /** The money is held on the card and not taken yet. */
+    readonly held: boolean;
   };
+  /** A hold on the card lapsed or was let go. */
+  readonly "payment-needed": OrderMail;
   readonly "review-license-data": OrderMail;
   readonly approved: OrderMail;
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };

@@ -1,13 +1,18 @@
 import type { PaymentGateway } from "./port.ts";
-import { WebhookRejectedError } from "./port.ts";
+import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
 
 /** Takes no payment: for orders that cost nothing, and for installations outside production that are told so. */
 export function createBypassGateway(): PaymentGateway {
   return {
     name: "bypass",
+    holds: false,
     createCheckout: async ({ orderUuid }) => ({ reference: `bypass_${orderUuid}`, paymentLink: "BYPASSED" }),
-    readState: async () => ({ state: "paid", amountCents: null }),
+    readState: async () => ({ state: "paid", amountCents: null, refundedCents: 0, disputed: false }),
     refund: async () => ({ ok: true }),
+    capture: async () => {
+      throw new PaymentGatewayError("NOT_HELD");
+    },
+    release: async () => ({ ok: true }),
     verifyWebhook: () => {
       // Nobody speaks for a provider that does not exist.
       throw new WebhookRejectedError("MALFORMED");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewCheckout, PaymentGateway } from "./port.ts";
-import { WebhookRejectedError } from "./port.ts";
+import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
 
 export const aCheckout: NewCheckout = {
   orderUuid: "0b6b2d3c-6f55-4f0e-9d5e-0d4a3f1c2b10",
@@ -10,7 +10,8 @@ export const aCheckout: NewCheckout = {
   customerEmail: "ada@example.org",
   successUrl: "http://127.0.0.1/order/0b6b2d3c?paid",
   cancelUrl: "http://127.0.0.1/order/0b6b2d3c",
-  idempotencyKey: "checkout:0b6b2d3c:1",
+  idempotencyKey: "0b6b2d3c-6f55-4f0e-9d5e-0d4a3f1c2b10:1",
+  capture: "now",
 };
 
 /** What every gateway does. `pay` makes the customer pay at the provider. */
@@ -36,6 +37,31 @@ export function describePaymentGatewayContract(
       const refund = { reference, amountCents: 1000, idempotencyKey: "refund:70001" };
       expect(await gateway.refund(refund)).toEqual({ ok: true });
       expect(await gateway.refund(refund)).toEqual({ ok: true });
+    });
+
+    it("holds money first and takes part of it later, where it can hold", async () => {
+      const gateway = makeGateway();
+      const { reference } = await gateway.createCheckout({ ...aCheckout, capture: "later", idempotencyKey: "held:1" });
+      await pay(reference);
+      const { state } = await gateway.readState(reference);
+      expect(state).toBe(gateway.holds ? "authorized" : "paid");
+      const capture = { reference, amountCents: 3000, idempotencyKey: "capture:1" };
+      const taken = await gateway.capture(capture).catch((error: unknown) => error);
+      expect(taken).toEqual(gateway.holds ? { ok: true } : new PaymentGatewayError("NOT_HELD"));
+      const reading = await gateway.readState(reference);
+      expect(reading.state).toBe("paid");
+      expect(reading.amountCents).toBe(gateway.holds ? 3000 : null);
+    });
+
+    it("lets a hold go once, and takes nothing afterwards", async () => {
+      const gateway = makeGateway();
+      const { reference } = await gateway.createCheckout({ ...aCheckout, capture: "later", idempotencyKey: "held:2" });
+      await pay(reference);
+      const release = { reference, idempotencyKey: "release:2" };
+      expect(await gateway.release(release)).toEqual({ ok: true });
+      expect(await gateway.release({ ...release, idempotencyKey: "release:2 again" })).toEqual({ ok: true });
+      const capture = gateway.capture({ reference, amountCents: 3000, idempotencyKey: "capture:2" });
+      await expect(capture).rejects.toThrow("NOT_HELD");
     });
 
     it("refuses webhook calls that nobody signed", () => {

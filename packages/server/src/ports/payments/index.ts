@@ -1,14 +1,17 @@
 export { createBypassGateway } from "./bypass.ts";
 export { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
 export type {
+  Capture,
   Checkout,
   NewCheckout,
   PaymentEvent,
   PaymentFailure,
   PaymentGateway,
+  PaymentName,
   PaymentReading,
   PaymentState,
   Refund,
+  Release,
   WebhookRejection,
 } from "./port.ts";
 export type { SandboxDelivery } from "./sandbox-events.ts";
@@ -22,3 +25,4 @@ export type {
   SandboxPayment,
   SandboxSettlement,
 } from "./sandbox.ts";
+export { createStripeGateway } from "./stripe.ts";

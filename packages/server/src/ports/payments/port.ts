@@ -15,6 +15,8 @@ export interface NewCheckout {
   readonly cancelUrl: string;
   /** The same key gives the same checkout, whatever was retried. */
   readonly idempotencyKey: string;
+  /** `later`: the card is only held; `capture` takes the money, `release` lets it go. Needs a gateway with `holds`. */
+  readonly capture: "now" | "later";
 }
 
 export interface Checkout {
@@ -24,13 +26,34 @@ export interface Checkout {
   readonly paymentLink: string;
 }
 
-/** `failed`: declined; `expired`: given up or too late. Neither can become `paid` any more. */
-export type PaymentState = "open" | "paid" | "failed" | "expired";
+/**
+ * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a hold
+ * that was let go or has lapsed. The last three can become `paid` no more.
+ */
+export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";
 
 export interface PaymentReading {
   readonly state: PaymentState;
-  /** Null where the provider keeps no amount (bypass). */
+  /** What was paid, or is held or asked for; null where the provider keeps no amount (bypass). */
   readonly amountCents: number | null;
+  /** What the provider has given back of it. */
+  readonly refundedCents: number;
+  /** Whether the customer disputes the payment with the bank. */
+  readonly disputed: boolean;
+}
+
+/** Takes the money of a hold, all or part of it; the rest is released. */
+export interface Capture {
+  readonly reference: string;
+  readonly amountCents: number;
+  /** The same key captures once. */
+  readonly idempotencyKey: string;
+}
+
+/** Lets a hold go. */
+export interface Release {
+  readonly reference: string;
+  readonly idempotencyKey: string;
 }
 
 export interface Refund {
@@ -40,12 +63,19 @@ export interface Refund {
   readonly idempotencyKey: string;
 }
 
+/** How an event names its payment: by the checkout's reference, by the key we gave it, or by the provider's other id. */
+export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
+
 /** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */
 export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
-  readonly kind: "paid" | "failed" | "expired";
+  readonly kind: "authorized" | "paid" | "failed" | "expired" | "released" | "disputed";
   readonly reference: string;
+  /** What `reference` is; the checkout's without it. */
+  readonly namedBy?: PaymentName;
+  /** The provider's other id of the payment, by which later events may name it. */
+  readonly providerPayment?: string;
   readonly amountCents: number;
   readonly occurredAt: Date;
 }
@@ -63,8 +93,17 @@ export class WebhookRejectedError extends Error {
   }
 }
 
-/** UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; UNAVAILABLE: try again. */
-export type PaymentFailure = "UNKNOWN_PAYMENT" | "NOT_PAID" | "EXCEEDS_PAYMENT" | "KEY_REUSED" | "UNAVAILABLE";
+/**
+ * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to capture
+ * or release (any more); UNAVAILABLE: try again.
+ */
+export type PaymentFailure =
+  | "UNKNOWN_PAYMENT"
+  | "NOT_PAID"
+  | "EXCEEDS_PAYMENT"
+  | "KEY_REUSED"
+  | "NOT_HELD"
+  | "UNAVAILABLE";
 
 export class PaymentGatewayError extends Error {
   readonly code: PaymentFailure;
@@ -83,9 +122,15 @@ export class PaymentGatewayError extends Error {
  */
 export interface PaymentGateway {
   readonly name: "sandbox" | "bypass" | "stripe";
+  /** Whether money can be held first and taken later. */
+  readonly holds: boolean;
   createCheckout(checkout: NewCheckout, db?: Db): Promise<Checkout>;
   readState(reference: string, db?: Db): Promise<PaymentReading>;
   refund(refund: Refund, db?: Db): Promise<{ readonly ok: true }>;
-  /** The event in a webhook call's raw body; throws WebhookRejectedError. */
-  verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): PaymentEvent;
+  /** Takes the money of a hold. NOT_HELD when it was captured, released or has lapsed. */
+  capture(capture: Capture, db?: Db): Promise<{ readonly ok: true }>;
+  /** Lets a hold go; harmless when it is gone already. */
+  release(release: Release, db?: Db): Promise<{ readonly ok: true }>;
+  /** The event in a webhook call's raw body, null when it is none of our business; throws WebhookRejectedError. */
+  verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): PaymentEvent | null;
 }

@@ -8,7 +8,7 @@ export const sandboxSignatureHeader = "x-sandbox-signature";
 
 const Event = z.object({
   id: z.string().min(1).max(200),
-  kind: z.enum(["paid", "failed", "expired"]),
+  kind: z.enum(["authorized", "paid", "failed", "expired", "released", "disputed"]),
   reference: z.string().min(1).max(200),
   amount_cents: z.int().positive(),
   occurred_at: z.iso.datetime(),

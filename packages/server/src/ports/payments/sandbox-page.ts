@@ -19,7 +19,7 @@ function button(decision: SandboxDecision, look: string, label: string): SafeHtm
 export function renderSandboxPage(payment: SandboxPayment, { basePath, action }: SandboxPageOptions): string {
   const amount = formatDollars(payment.amount_cents);
   const open = payment.state === "open";
-  const back = payment.state === "paid" ? payment.success_url : payment.cancel_url;
+  const back = payment.state === "paid" || payment.state === "authorized" ? payment.success_url : payment.cancel_url;
   const choices = html`<form method="post" action="${action}" class="actions">
     ${button("pay", "btn-primary", t.pay(amount))} ${button("decline", "", t.decline)}
     ${button("close", "btn-quiet", t.close)}

@@ -38,12 +38,19 @@ export interface SandboxGateway extends PaymentGateway {
   settleSandboxPayment(reference: string, decision: SandboxDecision, now: Date): Promise<SandboxSettlement | null>;
 }
 
-const settledState = { pay: "paid", decline: "declined", close: "closed" } as const;
+/** What each button makes of an open payment; paying only holds the money where it is taken later. */
+const settledState = {
+  pay: ({ capture_later }: SandboxPayment) => (capture_later ? "authorized" : "paid"),
+  decline: () => "declined",
+  close: () => "closed",
+} as const satisfies Record<SandboxDecision, (payment: SandboxPayment) => SandboxPayment["state"]>;
 const portState: Record<SandboxPayment["state"], PaymentState> = {
   open: "open",
   paid: "paid",
   declined: "failed",
   closed: "expired",
+  authorized: "authorized",
+  released: "released",
 };
 
 async function lockPayment(tx: Tx, reference: string): Promise<SandboxPayment | undefined> {
@@ -68,7 +75,8 @@ async function refundPayment(tx: Tx, { reference, amountCents, idempotencyKey }:
     throw new PaymentGatewayError("KEY_REUSED");
   }
   if (payment.state !== "paid") throw new PaymentGatewayError("NOT_PAID");
-  if (payment.refunded_cents + amountCents > payment.amount_cents) throw new PaymentGatewayError("EXCEEDS_PAYMENT");
+  if (payment.refunded_cents + amountCents > (payment.captured_cents ?? payment.amount_cents))
+    throw new PaymentGatewayError("EXCEEDS_PAYMENT");
   await tx
     .insertInto("sandbox_refunds")
     .values({ idempotency_key: idempotencyKey, reference, amount_cents: amountCents, created_at: now })
@@ -76,6 +84,21 @@ async function refundPayment(tx: Tx, { reference, amountCents, idempotencyKey }:
   await tx
     .updateTable("sandbox_payments")
     .set({ refunded_cents: payment.refunded_cents + amountCents })
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/** Takes a held payment's money, or lets it go. Repeated, it changes nothing more. */
+async function endHold(tx: Tx, reference: string, capturedCents: number | null): Promise<void> {
+  const payment = await lockPayment(tx, reference);
+  if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
+  const state = capturedCents === null ? "released" : "paid";
+  if (payment.state === state && payment.captured_cents === capturedCents) return;
+  if (payment.state !== "authorized") throw new PaymentGatewayError("NOT_HELD");
+  if (capturedCents !== null && capturedCents > payment.amount_cents) throw new PaymentGatewayError("EXCEEDS_PAYMENT");
+  await tx
+    .updateTable("sandbox_payments")
+    .set({ state, captured_cents: capturedCents })
     .where("reference", "=", reference)
     .execute();
 }
@@ -91,6 +114,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
 
   return {
     name: "sandbox",
+    holds: true,
 
     createCheckout: async (checkout, handle = db) => {
       const reference = `sbx_${createHash("sha256").update(checkout.idempotencyKey).digest("hex").slice(0, 32)}`;
@@ -101,6 +125,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
           order_uuid: checkout.orderUuid,
           invoice_number: checkout.invoiceNumber,
           amount_cents: checkout.amountCents,
+          capture_later: checkout.capture === "later",
           state: "open",
           success_url: checkout.successUrl,
           cancel_url: checkout.cancelUrl,
@@ -114,11 +139,26 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
     readState: async (reference, handle = db) => {
       const payment = await findPayment(reference, handle);
       if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
-      return { state: portState[payment.state], amountCents: payment.amount_cents };
+      return {
+        state: portState[payment.state],
+        amountCents: payment.captured_cents ?? payment.amount_cents,
+        refundedCents: payment.refunded_cents,
+        disputed: false,
+      };
     },
 
     refund: async (refund, handle) => {
       await inTransaction(handle, (tx) => refundPayment(tx, refund, clock()));
+      return { ok: true };
+    },
+
+    capture: async ({ reference, amountCents }, handle) => {
+      await inTransaction(handle, (tx) => endHold(tx, reference, amountCents));
+      return { ok: true };
+    },
+
+    release: async ({ reference }, handle) => {
+      await inTransaction(handle, (tx) => endHold(tx, reference, null));
       return { ok: true };
     },
 
@@ -133,7 +173,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       db.transaction().execute(async (tx) => {
         const payment = await lockPayment(tx, reference);
         if (!payment) return null;
-        const state = payment.state === "open" ? settledState[decision] : payment.state;
+        const state = payment.state === "open" ? settledState[decision](payment) : payment.state;
         await tx.updateTable("sandbox_payments").set({ state }).where("reference", "=", reference).execute();
         const kind = portState[state] as PaymentEvent["kind"];
         const event = {

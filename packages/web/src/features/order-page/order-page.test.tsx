@@ -92,6 +92,21 @@ describe("payment", () => {
     expect(screen.getByRole("button", { name: "Pay $21.50" })).toBeEnabled();
   });
 
+  it("says that money is held and not charged yet", async () => {
+    openOrder(
+      anOrder([aProduct(2, 1)], { payment: { state: "held", paid_at: "2026-11-01T18:05:00Z", invoice_number: 1 } }),
+    );
+    expect(await screen.findByText(/is held on your card\. It is charged when/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  it("asks for documents before it asks for money again", async () => {
+    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
+    openOrder(anOrder([aProduct(2, 10)], { payment, documents_wanted: true }));
+    expect(await screen.findByText(/You can pay again here when you have sent new documents/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
   it("tells of an order that was canceled unpaid", async () => {
     openOrder(anOrder([aProduct(2, 8)], { payment: { state: "canceled", paid_at: null, invoice_number: 1 } }));
     expect(await screen.findByText("This order was canceled")).toBeVisible();

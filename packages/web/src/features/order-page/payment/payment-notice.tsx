@@ -22,17 +22,19 @@ export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   const [received, setReceived] = useState(false);
   if (seen !== state) {
     setSeen(state);
-    setReceived(seen === "pending" && state === "paid");
+    setReceived(seen === "pending" && (state === "paid" || state === "held"));
   }
   useEffect(() => {
     if (!received) return;
-    announce(t.received);
+    announce(state === "held" ? t.held(formatDollars(order.total)) : t.received);
     // The Pay button may have had the focus, and is gone.
     if (document.activeElement === document.body) focusPageHeading();
-  }, [received, t]);
+  }, [received, state, order.total, t]);
 
-  if (received) return <Alert kind="ok" title={t.received} />;
+  if (received && state === "paid") return <Alert kind="ok" title={t.received} />;
   if (state === "paid" || order.voided) return null;
+  if (state === "held") return <Alert kind="ok" title={t.held(formatDollars(order.total))} />;
+  if (state === "pending" && order.documents_wanted) return <Alert kind="info" title={t.documentsFirst} />;
   return state === "canceled" ? (
     <Alert kind="info" title={t.canceled}>
       <p>{t.canceledText}</p>

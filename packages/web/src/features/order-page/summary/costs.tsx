@@ -7,7 +7,8 @@ import { Card } from "../../../ui/card.tsx";
 /** What the order costs, line by line, as it was when it was placed, and when it was paid. */
 export function Costs({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts).summary;
-  const { paid_at: paidAt, invoice_number: invoice } = order.payment;
+  const { state, paid_at: paidAt, invoice_number: invoice } = order.payment;
+  const paidOn = state === "held" ? t.heldOn : t.paidOn;
   return (
     <section aria-labelledby="order-costs">
       <h2 id="order-costs" className="mb-4 text-xl">
@@ -16,7 +17,7 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
       <Card>
         <CostTable order={order} />
         <p className="mt-3 text-sm text-ink-2">
-          {paidAt && <span className="block">{t.paidOn(formatDate(paidAt))}</span>}
+          {paidAt && <span className="block">{paidOn(formatDate(paidAt))}</span>}
           {t.invoiceNumber} {invoice}
         </p>
       </Card>

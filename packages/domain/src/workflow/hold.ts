@@ -1,0 +1,18 @@
+import type { StatusId } from "../orders/index.ts";
+
+/**
+ * What becomes of money that is held on a card: taken when the office has confirmed the ID, let go when it refused or
+ * canceled the order before that, so that nobody is charged for an order that is refused.
+ */
+export type HoldDecision = "capture" | "release" | "wait";
+
+/** Statuses before the office has checked the order, and those that end it or set it aside. */
+const undecided: ReadonlySet<StatusId> = new Set([1, 7] as const);
+const notStarted: ReadonlySet<StatusId> = new Set([1, 7, 8, 10, 11] as const);
+
+/** Decides on the hold of one order by the statuses of its products. A voided license is never charged for. */
+export function decideHold(order: { readonly voided: boolean; readonly statuses: readonly StatusId[] }): HoldDecision {
+  if (order.voided) return "release";
+  if (order.statuses.some((status) => !notStarted.has(status))) return "capture";
+  return order.statuses.some((status) => undecided.has(status)) ? "wait" : "release";
+}

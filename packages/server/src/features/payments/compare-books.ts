@@ -1,0 +1,90 @@
+import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { millisecondsIn } from "../../http/time.ts";
+import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { lockOrder } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+
+/** Payments are compared every night for so many days after they were settled. */
+const days = 10;
+
+async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {
+  try {
+    return await portal.payments.readState(reference);
+  } catch (error) {
+    // A provider that is down tonight is asked again tomorrow; one that does not know the payment is a difference.
+    if (error instanceof PaymentGatewayError && error.code === "UNKNOWN_PAYMENT")
+      return { state: "failed", amountCents: 0, refundedCents: 0, disputed: false };
+    throw error;
+  }
+}
+
+/** What is wrong with an order's money at the provider, as a flag comment; null when both books agree. */
+async function differenceOf(portal: Portal, orderId: number, reference: string): Promise<string | null> {
+  const reading = await readingOf(portal, reference);
+  if (reading === null || reading.amountCents === null) return null;
+  if (reading.disputed) return systemFlagTexts.en.disputed;
+  const { total, returned } = await portal.db
+    .selectFrom("orders")
+    .innerJoin("order_products", "order_products.order_id", "orders.id")
+    .select((eb) => ["orders.total_cents as total", eb.fn.sum<number>("order_products.refunded_cents").as("returned")])
+    .where("orders.id", "=", orderId)
+    .groupBy("orders.total_cents")
+    .executeTakeFirstOrThrow();
+  const kept = reading.amountCents - reading.refundedCents;
+  return reading.state === "paid" && kept === total - returned ? null : systemFlagTexts.en.booksDiffer;
+}
+
+/** Raises the flag once for each finding: a person who lowered it has seen it. */
+async function flagOnce(portal: Portal, orderId: number, comment: string): Promise<boolean> {
+  return inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id: orderId });
+    const told = await tx
+      .selectFrom("flag_history")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("comment", "=", comment)
+      .executeTakeFirst();
+    if (!locked || told) return false;
+    await flagOrderBySystem(tx, orderId, comment, portal.clock());
+    return true;
+  });
+}
+
+/**
+ * Compares what the provider has received and given back with what our orders say, every night (domain page section 10):
+ * a dispute or a refund that was made at the provider itself is found even when its event never arrived.
+ * @returns how many orders were flagged
+ */
+export async function compareBooks(portal: Portal): Promise<number> {
+  const since = new Date(portal.clock().getTime() - days * millisecondsIn.day);
+  const settled = await portal.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.order_id", "payments.reference"])
+    .where("payments.state", "=", "paid")
+    .where("payments.settled_at", ">", since)
+    .where("gateway", "=", portal.payments.name)
+    // Of an order that was paid twice, and is flagged for it, one payment does not add up.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payments as other")
+            .select("other.id")
+            .whereRef("other.order_id", "=", "payments.order_id")
+            .whereRef("other.id", "<>", "payments.id")
+            .where("other.state", "=", "paid"),
+        ),
+      ),
+    )
+    .where("orders.paid_at", "is not", null)
+    .orderBy("payments.settled_at")
+    .execute();
+  let flagged = 0;
+  for (const { order_id, reference } of settled) {
+    const difference = await differenceOf(portal, order_id, reference);
+    if (difference !== null && (await flagOnce(portal, order_id, difference))) flagged += 1;
+  }
+  return flagged;
+}

@@ -1,0 +1,45 @@
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import type { Tx } from "../../db/database.ts";
+import type { Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+
+/** `let_go`: the office refused or canceled the order; `lapsed`: the bank did not hold the money any longer. */
+export type LossReason = "let_go" | "lapsed";
+
+/** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
+const aside = [7, 10] as const;
+
+/**
+ * The money that was held for a locked order is held no more: the order is unpaid again. Products that await the check go
+ * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
+ */
+export async function losePayment(
+  tx: Tx,
+  portal: Portal,
+  locked: LockedOrder,
+  reason: LossReason,
+  now: Date,
+): Promise<void> {
+  const { order, products } = locked;
+  await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
+  await applyWherePossible(tx, locked, {
+    action: "lose_payment",
+    actor: "system",
+    author: { name: actorTexts.en.system, userId: null },
+    now,
+  });
+  await tx
+    .updateTable("order_products")
+    .set({ status_left: 11 })
+    .where("order_id", "=", order.id)
+    .where("status_id", "in", aside)
+    .where("status_left", "=", 1)
+    .execute();
+  if (reason === "let_go") return;
+  const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
+  await flagOrderBySystem(tx, order.id, systemFlagTexts.en[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
+  await mailCustomer(tx, portal, order, { kind: "payment-needed", data: {} }, now);
+}

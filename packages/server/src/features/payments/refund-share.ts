@@ -1,0 +1,42 @@
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
+import type { LockedOrder } from "../order-changes/index.ts";
+
+async function ownLines(tx: Tx, productId: number): Promise<number> {
+  const { amount } = await tx
+    .selectFrom("order_lines")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.val(0)).as("amount"))
+    .where("order_product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
+/**
+ * What a product's refund comes to, in cents: its own lines, and with the order's last product all that is left of the
+ * total, so that shipping, processing and transaction fee go back with it (domain page section 3).
+ */
+export async function refundShare(tx: Tx, { order, products }: LockedOrder, product: OrderProductRow): Promise<number> {
+  if (order.paid_at === null) return 0;
+  const others = products.filter((other) => other.id !== product.id);
+  const refunded = others.reduce((sum, other) => sum + other.refunded_cents, 0);
+  const isLast = others.every((other) => other.refunded_cents > 0 || other.status_id === 8);
+  if (isLast) return order.total_cents - refunded;
+  return ownLines(tx, product.id);
+}
+
+/**
+ * Writes down the shares of products that were canceled before the order's money was taken, so that it is not taken for
+ * them and never refunded later. @returns the sum of all shares, in cents
+ */
+export async function recordCanceledShares(tx: Tx, { products }: LockedOrder): Promise<number> {
+  let sum = 0;
+  for (const product of products) {
+    let share = product.refunded_cents;
+    if (product.status_id === 8 && share === 0) {
+      share = await ownLines(tx, product.id);
+      await tx.updateTable("order_products").set({ refunded_cents: share }).where("id", "=", product.id).execute();
+    }
+    sum += share;
+  }
+  return sum;
+}

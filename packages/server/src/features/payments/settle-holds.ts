@@ -1,0 +1,184 @@
+import type { Selectable } from "kysely";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { decideHold } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow, PaymentsTable } from "../../db/schema.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { PaymentGatewayError } from "../../ports/payments/index.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+import { losePayment, type LossReason } from "./lose-payment.ts";
+import { recordCanceledShares } from "./refund-share.ts";
+
+const batch = 200;
+const actor = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+const requestId = "settle-holds";
+
+type Payment = Selectable<PaymentsTable>;
+
+/** What is to be asked of the provider, decided and written down before it is asked. */
+type Plan =
+  | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
+  | { readonly what: "release"; readonly payment: Payment };
+
+/** Whether the order stands on another payment than this one: the first that was secured is the order's. */
+async function isSurplus(tx: Tx, { order }: LockedOrder, payment: Payment): Promise<boolean> {
+  if (order.paid_at === null) return true;
+  const earlier = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("state", "in", ["authorized", "paid"])
+    .where("id", "<", payment.id)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** A day before the hold lapses it is taken, or the office is told once, by setting. */
+async function watchLapse(tx: Tx, portal: Portal, payment: Payment, now: Date): Promise<"capture" | "wait"> {
+  const { holdDays, holdLapse, office } = portal.config;
+  const lapses = new Date((payment.authorized_at?.getTime() ?? 0) + holdDays * millisecondsIn.day);
+  if (lapses.getTime() - now.getTime() > millisecondsIn.day) return "wait";
+  if (holdLapse === "capture") return "capture";
+  if (payment.lapse_shown_at === null) {
+    const comment = systemFlagTexts.en.holdLapsing(officeDate(lapses, office.timeZone));
+    await flagOrderBySystem(tx, payment.order_id, comment, now);
+    await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
+  }
+  return "wait";
+}
+
+async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
+  const amountCents = locked.order.total_cents - (await recordCanceledShares(tx, locked));
+  if (amountCents <= 0) return { what: "release", payment };
+  await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
+  return { what: "capture", payment, amountCents };
+}
+
+async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; locked: LockedOrder } | null> {
+  const found = await tx.selectFrom("payments").select("order_id").where("id", "=", paymentId).executeTakeFirst();
+  const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+  // Read under the order's lock: another server may have settled it meanwhile.
+  const payment = await tx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
+  return payment?.state === "authorized" && locked ? { payment, locked } : null;
+}
+
+async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Plan | null> {
+  return inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return null;
+    const { payment, locked } = found;
+    if (payment.capture_cents !== null) return { what: "capture", payment, amountCents: payment.capture_cents };
+    if (await isSurplus(tx, locked, payment)) return { what: "release", payment };
+    const decided = decideHold({
+      voided: locked.order.voided,
+      statuses: locked.products.map(({ status_id }) => status_id),
+    });
+    const decision = decided === "wait" ? await watchLapse(tx, portal, payment, now) : decided;
+    if (decision === "wait") return null;
+    return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
+  });
+}
+
+async function writeEnd(tx: Tx, payment: Payment, state: "paid" | "released", now: Date): Promise<void> {
+  await tx.updateTable("payments").set({ state, settled_at: now }).where("id", "=", payment.id).execute();
+  await writeAudit(tx, {
+    actor,
+    action: state === "paid" ? "payment.captured" : "payment.released",
+    subjectType: "order",
+    subjectId: payment.order_id,
+    ...(state === "paid" ? { detail: { captured_cents: payment.capture_cents } } : {}),
+    requestId,
+    at: now,
+  });
+}
+
+/** Writes down that the money was taken. */
+async function endAsCaptured(portal: Portal, paymentId: number, now: Date): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return;
+    await writeEnd(tx, found.payment, "paid", now);
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", found.payment.order_id).execute();
+  });
+}
+
+/** Writes down that the money is held no more, and what that means for its order. */
+async function endAsReleased(portal: Portal, paymentId: number, reason: LossReason, now: Date): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return;
+    const surplus = await isSurplus(tx, found.locked, found.payment);
+    await writeEnd(tx, found.payment, "released", now);
+    if (!surplus) await losePayment(tx, portal, found.locked, reason, now);
+  });
+}
+
+async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
+  const { reference, id } = plan.payment;
+  try {
+    if (plan.what === "capture")
+      await portal.payments.capture({
+        reference,
+        amountCents: plan.amountCents,
+        idempotencyKey: `capture:${reference}:${id}`,
+      });
+    else await portal.payments.release({ reference, idempotencyKey: `release:${reference}:${id}` });
+    return "done";
+  } catch (error) {
+    if (error instanceof PaymentGatewayError && error.code === "NOT_HELD") return "gone";
+    throw error;
+  }
+}
+
+/** Carries a plan out at the provider, outside of any transaction, and writes down what came of it. */
+async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
+  const { id, reference } = plan.payment;
+  if ((await ask(portal, plan)) === "done")
+    return plan.what === "capture" ? endAsCaptured(portal, id, now) : endAsReleased(portal, id, "let_go", now);
+  // The provider holds nothing any more: taken by a try whose answer was lost, or lapsed.
+  const { state } = await portal.payments.readState(reference);
+  if (state === "paid") return endAsCaptured(portal, id, now);
+  if (state === "released" || state === "expired") return endAsReleased(portal, id, "lapsed", now);
+}
+
+/**
+ * Looks at every payment that is held: takes the money of orders whose ID is confirmed, lets that of refused and canceled
+ * ones go, and minds the holds that are about to lapse (domain page section 10). What is to be asked is written down
+ * before the provider is asked, so that a crash repeats the same question.
+ * @throws the provider's last failure, so that the job is repeated; the other holds are settled all the same
+ */
+export async function settleHolds(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  const held = await portal.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "authorized")
+    .where("gateway", "=", portal.payments.name)
+    .orderBy("authorized_at")
+    .limit(batch)
+    .execute();
+  let settled = 0;
+  let failure: unknown = null;
+  for (const { id } of held) {
+    try {
+      const plan = await planFor(portal, id, now);
+      if (plan === null) continue;
+      await carryOut(portal, plan, now);
+      settled += 1;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== null) throw failure as Error;
+  return settled;
+}
+
+/** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
+export async function settleHoldSoon(tx: Tx, portal: Portal, order: Pick<OrderRow, "payment_held">): Promise<void> {
+  if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
+}

@@ -1,0 +1,129 @@
+import { webhookAnswerSchema } from "@dop/domain/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
+import { sendRaw } from "../../testing/payment-events.ts";
+import { recordsOf } from "../../testing/records.ts";
+import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { compareBooks } from "./compare-books.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+describe("PAYMENT_GATEWAY=stripe", () => {
+  let stripe: StripeStandIn;
+  let test: TestPortal;
+  beforeEach(async () => {
+    stripe = await startStripeStandIn();
+    test = await openTestPortal({
+      PAYMENT_GATEWAY: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    });
+  });
+  afterEach(async () => {
+    await test.close();
+    await stripe.close();
+  });
+
+  const sessionOf = (order: TestOrder) => order.paymentLink.split("/").at(-1) ?? "";
+  const deliver = async ({ body, headers }: StripeDelivery) =>
+    answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result;
+
+  it("is paid by the signed event, once, however often and in whatever order it comes", async () => {
+    const order = await placeOrder(test);
+    expect(order.paymentLink).toContain("https://checkout.stand-in.test/");
+    expect(stripe.session(sessionOf(order)).amount_total).toBe(4650);
+    const delivery = stripe.pay(sessionOf(order), test.now);
+    const results = await Promise.all(Array.from({ length: 20 }, () => deliver(delivery)));
+    expect(results.filter((result) => result === "settled")).toHaveLength(1);
+    expect(await deliver(stripe.sign("checkout.session.expired", stripe.session(sessionOf(order)), test.now))).toBe(
+      "repeated",
+    );
+    expect(await deliver(stripe.sign("invoice.paid", {}, test.now))).toBe("ignored");
+    const { statuses, mails, payments } = await recordsOf(test, order.id);
+    expect({ statuses, mails, payments }).toEqual({
+      statuses: [1],
+      mails: ["order-confirmation"],
+      payments: ["paid"],
+    });
+  });
+
+  it("waits for a bank transfer and takes its arrival, or offers to pay again when it bounces", async () => {
+    const order = await placeOrder(test);
+    expect(await deliver(stripe.payLater(sessionOf(order), test.now))).toBe("ignored");
+    expect((await readOrder(test, order.uuid)).payment.state).toBe("pending");
+    await deliver(stripe.bounce(sessionOf(order), test.now));
+    const link = await test.call("POST", `/orders/${order.uuid}/payment`);
+    const second = String((link.body as { payment_link: string }).payment_link.split("/").at(-1));
+    expect(second).not.toBe(sessionOf(order));
+    stripe.payLater(second, test.now);
+    await deliver(stripe.arrive(second, test.now));
+    expect((await recordsOf(test, order.id)).payments).toEqual(["failed", "paid"]);
+    expect((await readOrder(test, order.uuid)).payment.state).toBe("paid");
+  });
+
+  it("keeps the order when Stripe is down at checkout, and opens the checkout later", async () => {
+    stripe.trouble = "broken";
+    const { anApostilleCart } = await import("@dop/domain/testing");
+    const answer = await test.call("POST", "/orders/invoice", anApostilleCart());
+    refusedWith(answer, 503, "PAYMENT_UNAVAILABLE");
+    const { redirect } = answer.body as { redirect: string };
+    const uuid = redirect.split("/").at(-1) ?? "";
+    refusedWith(await test.call("POST", `/orders/${uuid}/payment`), 503, "PAYMENT_UNAVAILABLE");
+    stripe.trouble = null;
+    const link = await test.call("POST", `/orders/${uuid}/payment`);
+    expect(link.status).toBe(200);
+    stripe.pay(String((link.body as { payment_link: string }).payment_link.split("/").at(-1)), test.now);
+    test.later(180_000);
+    expect(await reconcilePayments(test.portal)).toBe(1);
+    expect((await readOrder(test, uuid)).payment.state).toBe("paid");
+  });
+
+  it("refunds a product's share at Stripe, and leaves the product where it was when Stripe fails", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    const [productId] = order.productIds;
+    const path = `/orders/products/${productId ?? 0}`;
+    await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
+    stripe.trouble = "rubbish";
+    refusedWith(await test.call("POST", `${path}/refund`, {}, await test.staff("admin")), 503, "PAYMENT_UNAVAILABLE");
+    expect((await recordsOf(test, order.id)).statuses).toEqual([7]);
+    stripe.trouble = null;
+    expect((await test.call("POST", `${path}/refund`, {}, await test.staff("admin"))).status).toBe(200);
+    expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([8]);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("flags a disputed payment", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    expect(await deliver(stripe.dispute(sessionOf(order), test.now))).toBe("settled");
+    const { flags, statuses } = await recordsOf(test, order.id);
+    expect(flags[0]).toContain("disputes the payment");
+    expect(statuses).toEqual([1]);
+  });
+
+  it("finds at night what no event told: a refund made at Stripe itself, a dispute; and says it once", async () => {
+    const [refunded, disputed, fine] = [await placeOrder(test), await placeOrder(test), await placeOrder(test)];
+    for (const order of [refunded, disputed, fine]) await deliver(stripe.pay(sessionOf(order), test.now));
+    stripe.refundThere(sessionOf(refunded), 1000);
+    stripe.dispute(sessionOf(disputed), test.now);
+    expect(await compareBooks(test.portal)).toBe(2);
+    expect(await compareBooks(test.portal)).toBe(0);
+    expect((await recordsOf(test, refunded.id)).flags[0]).toContain("Compare both");
+    expect((await recordsOf(test, disputed.id)).flags[0]).toContain("disputes");
+    expect((await recordsOf(test, fine.id)).flags).toEqual([]);
+  });
+
+  it("refuses what Stripe did not sign", async () => {
+    const order = await placeOrder(test);
+    const { body, headers } = stripe.pay(sessionOf(order), test.now);
+    refusedWith(await sendRaw(test, body.replace("4650", "1"), headers, "stripe"), 400, "WEBHOOK_REJECTED");
+    test.later(301_000);
+    refusedWith(await sendRaw(test, body, headers, "stripe"), 400, "WEBHOOK_REJECTED");
+    refusedWith(await sendRaw(test, body, headers, "sandbox"), 404, "NOT_FOUND");
+    expect((await recordsOf(test, order.id)).payments).toEqual(["open"]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from "node:http";
+import Stripe from "stripe";
+import type { PaymentEvent } from "./port.ts";
+import { WebhookRejectedError } from "./port.ts";
+
+/** How old a signature may be, in seconds; Stripe signs every delivery anew. */
+const toleranceSeconds = 300;
+
+const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
+  typeof expandable === "string" ? expandable : expandable?.id;
+
+type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired">;
+
+/** What the end of a checkout means; null while the money is still on its way (a bank transfer). */
+function completed(session: Stripe.Checkout.Session): SessionKind | null {
+  if (session.payment_status !== "unpaid") return "paid";
+  // Held money counts as unpaid until it is captured; a held payment is never one on its way.
+  return session.metadata?.["capture"] === "later" ? "authorized" : null;
+}
+
+function ofSession(
+  event: Stripe.Event,
+  session: Stripe.Checkout.Session,
+  kind: SessionKind | null,
+): PaymentEvent | null {
+  if (kind === null) return null;
+  const providerPayment = idOf(session.payment_intent);
+  return {
+    eventId: event.id,
+    kind,
+    reference: session.id,
+    ...(providerPayment === undefined ? {} : { providerPayment }),
+    amountCents: session.amount_total ?? 0,
+    occurredAt: new Date(event.created * 1000),
+  };
+}
+
+/** The events that we listen to; every other is none of our business. */
+function translate(event: Stripe.Event): PaymentEvent | null {
+  switch (event.type) {
+    case "checkout.session.completed":
+      return ofSession(event, event.data.object, completed(event.data.object));
+    case "checkout.session.async_payment_succeeded":
+      return ofSession(event, event.data.object, "paid");
+    case "checkout.session.async_payment_failed":
+      return ofSession(event, event.data.object, "failed");
+    case "checkout.session.expired":
+      return ofSession(event, event.data.object, "expired");
+    case "payment_intent.canceled": {
+      const intent = event.data.object;
+      const key = intent.metadata["idempotency_key"];
+      if (key === undefined || intent.capture_method !== "manual") return null;
+      return {
+        eventId: event.id,
+        kind: "released",
+        reference: key,
+        namedBy: "idempotency_key",
+        amountCents: intent.amount,
+        occurredAt: new Date(event.created * 1000),
+      };
+    }
+    case "charge.dispute.created": {
+      const dispute = event.data.object;
+      const intent = idOf(dispute.payment_intent);
+      if (intent === undefined) return null;
+      return {
+        eventId: event.id,
+        kind: "disputed",
+        reference: intent,
+        namedBy: "provider_payment",
+        amountCents: dispute.amount,
+        occurredAt: new Date(event.created * 1000),
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function verified(
+  stripe: Stripe,
+  secrets: readonly string[],
+  body: Buffer,
+  signature: string,
+  now: Date,
+): Stripe.Event {
+  const receivedAt = now.getTime();
+  let rejection = new WebhookRejectedError("BAD_SIGNATURE");
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw new WebhookRejectedError("MALFORMED");
+      // The library says one thing for both; only a signature that fits can be too old.
+      if (/tolerance/i.test(error.message)) rejection = new WebhookRejectedError("STALE");
+    }
+  }
+  throw rejection;
+}
+
+/**
+ * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can be
+ * replaced by another without losing events.
+ * @throws WebhookRejectedError
+ */
+export function readStripeEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+  now: Date,
+): PaymentEvent | null {
+  const signature = headers["stripe-signature"];
+  if (typeof signature !== "string" || rawBody.length === 0) throw new WebhookRejectedError("BAD_SIGNATURE");
+  const event = verified(stripe, secrets, rawBody, signature, now);
+  if (typeof (event as { type?: unknown }).type !== "string") throw new WebhookRejectedError("MALFORMED");
+  return translate(event);
+}

@@ -1,0 +1,331 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+
+/** How the stand-in misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
+export type StripeTrouble = "silent" | "rubbish" | "broken" | null;
+
+interface Session {
+  readonly id: string;
+  readonly object: "checkout.session";
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  readonly url: string;
+  readonly amount_total: number;
+  readonly metadata: Record<string, string>;
+  readonly client_reference_id: string;
+  readonly line_items: readonly { readonly name: string; readonly amount: number }[];
+  payment_intent: string | null;
+}
+
+interface Intent {
+  readonly id: string;
+  readonly object: "payment_intent";
+  status: "succeeded" | "requires_capture" | "canceled" | "processing" | "requires_payment_method";
+  readonly amount: number;
+  amount_received: number;
+  readonly capture_method: "manual" | "automatic";
+  readonly metadata: Record<string, string>;
+  refunded: number;
+  disputed: boolean;
+}
+
+/** A delivery to our webhook, signed as Stripe signs it. */
+export interface StripeDelivery {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+class StripeFault extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, type: string, code?: string) {
+    super(code ?? type);
+    this.status = status;
+    this.body = { error: { type, ...(code === undefined ? {} : { code }), message: `stand-in: ${code ?? type}` } };
+  }
+}
+
+const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
+const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
+
+/** Stripe's forms nest by brackets: a[b][0][c]=d. */
+function parseForm(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function metadataOf(form: Record<string, string>, prefix: string): Record<string, string> {
+  const found = Object.entries(form).flatMap(([name, value]) => {
+    const key = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : null;
+    return key === null ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function linesOf(form: Record<string, string>): Session["line_items"] {
+  const lines: { name: string; amount: number }[] = [];
+  for (let index = 0; `line_items[${index}][quantity]` in form; index += 1) {
+    const line = `line_items[${index}]`;
+    lines.push({
+      name: form[`${line}[price_data][product_data][name]`] ?? "",
+      amount: Number(form[`${line}[price_data][unit_amount]`]) * Number(form[`${line}[quantity]`]),
+    });
+  }
+  return lines;
+}
+
+/**
+ * A stand-in of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
+ * its own. The customer's and the bank's doings are functions; each returns what Stripe would send to our webhook.
+ */
+export interface StripeStandIn {
+  readonly url: string;
+  readonly webhookSecret: string;
+  /** Requests that reached it, as "POST /v1/refunds". */
+  readonly requests: string[];
+  trouble: StripeTrouble;
+  session(id: string): Session;
+  intent(sessionId: string): Intent;
+  /** The customer pays (or the card is held, when the session asks for that). */
+  pay(sessionId: string, now: Date): StripeDelivery;
+  /** The customer chose a bank transfer: complete, and the money on its way. */
+  payLater(sessionId: string, now: Date): StripeDelivery;
+  arrive(sessionId: string, now: Date): StripeDelivery;
+  bounce(sessionId: string, now: Date): StripeDelivery;
+  expire(sessionId: string, now: Date): StripeDelivery;
+  /** The bank lets a hold lapse. */
+  lapse(sessionId: string, now: Date): StripeDelivery;
+  dispute(sessionId: string, now: Date): StripeDelivery;
+  /** Somebody refunds in Stripe's own dashboard. */
+  refundThere(sessionId: string, cents: number): void;
+  /** Any event, signed. */
+  sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
+  close(): Promise<void>;
+}
+
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
+  const sessions = new Map<string, Session>();
+  const intents = new Map<string, Intent>();
+  const answers = new Map<string, { readonly form: string; readonly answer: object }>();
+  const requests: string[] = [];
+  const state: { trouble: StripeTrouble } = { trouble: null };
+  const signer = new Stripe("sk_test_signer");
+
+  const session = (id: string): Session => {
+    const found = sessions.get(id);
+    if (!found) throw new StripeFault(404, "invalid_request_error", "resource_missing");
+    return found;
+  };
+  const intentById = (id: string): Intent => {
+    const found = intents.get(id);
+    if (!found) throw new StripeFault(404, "invalid_request_error", "resource_missing");
+    return found;
+  };
+  const intent = (sessionId: string): Intent => intentById(session(sessionId).payment_intent ?? "");
+
+  const shown = (found: Intent): object => ({
+    ...found,
+    latest_charge: { id: `ch_${found.id}`, amount_refunded: found.refunded, disputed: found.disputed },
+  });
+
+  function createSession(form: Record<string, string>): object {
+    const id = newId("cs_test");
+    const lines = linesOf(form);
+    const created: Session = {
+      id,
+      object: "checkout.session",
+      status: "open",
+      payment_status: "unpaid",
+      url: `https://checkout.stand-in.test/${id}`,
+      amount_total: lines.reduce((sum, line) => sum + line.amount, 0),
+      metadata: metadataOf(form, "metadata"),
+      client_reference_id: form["client_reference_id"] ?? "",
+      line_items: lines,
+      payment_intent: null,
+    };
+    sessions.set(id, created);
+    return created;
+  }
+
+  function attachIntent(found: Session, status: Intent["status"]): Intent {
+    const manual = found.metadata["capture"] === "later";
+    const made: Intent = {
+      id: newId("pi"),
+      object: "payment_intent",
+      status,
+      amount: found.amount_total,
+      amount_received: status === "succeeded" ? found.amount_total : 0,
+      capture_method: manual ? "manual" : "automatic",
+      metadata: found.metadata,
+      refunded: 0,
+      disputed: false,
+    };
+    intents.set(made.id, made);
+    found.payment_intent = made.id;
+    return made;
+  }
+
+  function refund(form: Record<string, string>): object {
+    const found = intentById(form["payment_intent"] ?? "");
+    const cents = Number(form["amount"]);
+    if (found.status !== "succeeded") throw invalid("payment_intent_unexpected_state");
+    if (found.refunded + cents > found.amount_received)
+      throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
+    found.refunded += cents;
+    return { id: newId("re"), object: "refund", amount: cents, status: "succeeded" };
+  }
+
+  function capture(id: string, form: Record<string, string>): object {
+    const found = intentById(id);
+    if (found.status !== "requires_capture") throw invalid("payment_intent_unexpected_state");
+    const cents = Number(form["amount_to_capture"]);
+    if (cents > found.amount) throw invalid("amount_too_large");
+    found.status = "succeeded";
+    found.amount_received = cents;
+    return shown(found);
+  }
+
+  function cancel(id: string): object {
+    const found = intentById(id);
+    if (found.status === "succeeded" || found.status === "canceled") throw invalid("payment_intent_unexpected_state");
+    found.status = "canceled";
+    return shown(found);
+  }
+
+  function serve(method: string, path: string, form: Record<string, string>): object {
+    const [, kind = "", id = "", verb] =
+      /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const what = `${method} ${kind} ${id === "" ? "" : "one"} ${verb ?? ""}`.trim().replaceAll(/ +/g, " ");
+    switch (what) {
+      case "POST checkout/sessions":
+        return createSession(form);
+      case "GET checkout/sessions one": {
+        const found = session(id);
+        return {
+          ...found,
+          payment_intent: found.payment_intent === null ? null : shown(intentById(found.payment_intent)),
+        };
+      }
+      case "POST payment_intents one capture":
+        return capture(id, form);
+      case "POST payment_intents one cancel":
+        return cancel(id);
+      case "POST refunds":
+        return refund(form);
+      default:
+        throw new StripeFault(404, "invalid_request_error", "resource_missing");
+    }
+  }
+
+  /** The same key and the same form give the first answer again; the same key with another form is refused. */
+  function serveOnce(method: string, path: string, text: string, key: string | undefined): object {
+    const earlier = key === undefined ? undefined : answers.get(key);
+    if (earlier && earlier.form !== `${path}\n${text}`) throw new StripeFault(400, "idempotency_error");
+    if (earlier) return earlier.answer;
+    const answer = serve(method, path, parseForm(text));
+    if (key !== undefined && method === "POST") answers.set(key, { form: `${path}\n${text}`, answer });
+    return answer;
+  }
+
+  const reply = (response: ServerResponse, status: number, body: string): void => {
+    response.writeHead(status, { "content-type": "application/json", "request-id": newId("req") }).end(body);
+  };
+
+  const handle = (request: IncomingMessage, response: ServerResponse, text: string): void => {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    requests.push(`${request.method ?? ""} ${path.replace(/_[0-9a-f]{16}/, "_…")}`);
+    if (state.trouble === "silent") return;
+    if (state.trouble === "rubbish") return reply(response, 200, "<html>maintenance</html>");
+    if (state.trouble === "broken") return reply(response, 500, '{"error":{"type":"api_error","message":"broken"}}');
+    const key = request.headers["idempotency-key"];
+    try {
+      reply(
+        response,
+        200,
+        JSON.stringify(serveOnce(request.method ?? "", path, text, typeof key === "string" ? key : undefined)),
+      );
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+      reply(response, error.status, JSON.stringify(error.body));
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => handle(request, response, Buffer.concat(chunks).toString()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const sign: StripeStandIn["sign"] = (type, object, now, secret = webhookSecret) => {
+    const created = Math.floor(now.getTime() / 1000);
+    const body = JSON.stringify({ id: newId("evt"), object: "event", type, created, data: { object } });
+    const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });
+    return { body, headers: { "content-type": "application/json", "stripe-signature": header } };
+  };
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    webhookSecret,
+    requests,
+    get trouble() {
+      return state.trouble;
+    },
+    set trouble(trouble) {
+      state.trouble = trouble;
+    },
+    session,
+    intent,
+    pay: (id, now) => {
+      const found = session(id);
+      const manual = found.metadata["capture"] === "later";
+      found.status = "complete";
+      found.payment_status = manual ? "unpaid" : "paid";
+      attachIntent(found, manual ? "requires_capture" : "succeeded");
+      return sign("checkout.session.completed", found, now);
+    },
+    payLater: (id, now) => {
+      const found = session(id);
+      found.status = "complete";
+      attachIntent(found, "processing");
+      return sign("checkout.session.completed", found, now);
+    },
+    arrive: (id, now) => {
+      const found = session(id);
+      found.payment_status = "paid";
+      const made = intent(id);
+      made.status = "succeeded";
+      made.amount_received = made.amount;
+      return sign("checkout.session.async_payment_succeeded", found, now);
+    },
+    bounce: (id, now) => {
+      intent(id).status = "requires_payment_method";
+      return sign("checkout.session.async_payment_failed", session(id), now);
+    },
+    expire: (id, now) => {
+      session(id).status = "expired";
+      return sign("checkout.session.expired", session(id), now);
+    },
+    lapse: (id, now) => {
+      const made = intent(id);
+      made.status = "canceled";
+      return sign("payment_intent.canceled", made, now);
+    },
+    dispute: (id, now) => {
+      const made = intent(id);
+      made.disputed = true;
+      const object = { id: newId("dp"), object: "dispute", amount: made.amount_received, payment_intent: made.id };
+      return sign("charge.dispute.created", object, now);
+    },
+    refundThere: (id, cents) => {
+      intent(id).refunded += cents;
+    },
+    sign,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
