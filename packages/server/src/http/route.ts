@@ -2,11 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
 import { actorTexts } from "@dop/domain/texts/statuses";
+import { validationTexts } from "@dop/domain/texts/validation";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
-import { forbidden } from "./api-error.ts";
+import { forbidden, invalid } from "./api-error.ts";
 import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
@@ -142,6 +143,19 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
   }
 }
 
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === "object" && !Array.isArray(body) && isEmptyObject(body));
+const isEmptyObject = (body: object): boolean => Object.keys(body).length === 0;
+
+/** A call that takes no body refuses one: what a caller believes to have said must not be passed over. */
+function refuseBody(request: FastifyRequest): void {
+  const { body } = request;
+  if (isEmpty(body)) return;
+  const names =
+    typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body).join(", ") : "body";
+  throw invalid([{ path: "", message: validationTexts.en.unknownField(names) }]);
+}
+
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
 /**
@@ -163,6 +177,9 @@ export function route<
     config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
     onRequest: async (request) => {
       requesters.set(request, await identify(portal, declaration.access, request));
+    },
+    preValidation: async (request) => {
+      if (body === undefined) refuseBody(request);
     },
     schema: {
       summary: declaration.summary,
