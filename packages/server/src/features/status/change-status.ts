@@ -2,7 +2,7 @@ import type { StatusId } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
-import { sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
+import { decide, sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -10,7 +10,13 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
-import { applyAction, lockOrderOf, type AppliedAction } from "../order-changes/index.ts";
+import {
+  applyAction,
+  lockOrderOf,
+  productState,
+  type AppliedAction,
+  type LockedOrder,
+} from "../order-changes/index.ts";
 
 export interface StatusChange {
   readonly statusId: StatusId;
@@ -36,6 +42,23 @@ function actionFor(product: OrderProductRow, target: StatusId): { action: Action
   const later = workflowOf(productId).slice(to + 1);
   const unticked = later.find((step) => product.transmittal_id !== null || (step !== 4 && step !== 5));
   return { action: "untick_step", step: unticked ?? target };
+}
+
+/** What the screens wish for to undo a refund and to resolve an issue; the server remembers where that leads. */
+const waysBack: Partial<Record<ActionName, StatusId>> = { undo_refund: 2, resolve_issue: 1 };
+
+/** Refuses a wish that the action would answer with another status than the one wished for: nobody is surprised. */
+function refuseDetour(
+  { order }: LockedOrder,
+  product: OrderProductRow,
+  action: ActionName,
+  step: StatusId | undefined,
+  staff: StaffRequester,
+  target: StatusId,
+): void {
+  const decision = decide(action, staffActor(staff), productState(order, product), step);
+  if (!decision.allowed || decision.to === target || waysBack[action] === target) return;
+  throw conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
 }
 
 function mailFor(mail: ChangeMail, { product }: AppliedAction): CustomerMail | null {
@@ -82,6 +105,7 @@ export async function changeStatus(
     if (!found) throw notFound(errorTexts.en.orderNotFound);
     const { locked, product } = found;
     const { action, step } = actionFor(product, change.statusId);
+    refuseDetour(locked, product, action, step, staff, change.statusId);
     const applied = await applyAction(tx, locked, product, {
       action,
       actor: staffActor(staff),
