@@ -10,7 +10,7 @@ import {
   createFileLinks,
   parseMasterKeys,
 } from "./ports/documents/index.ts";
-import { createEmbeddedRegistry } from "./ports/license-registry/index.ts";
+import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
 import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
 import {
   createBypassGateway,
@@ -76,7 +76,6 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
   if (config.ldap !== null) throw notBuilt("DIRECTORY=ldap");
-  if (config.licenseService !== null) throw notBuilt("LICENSE_REGISTRY=http");
   if (config.s3 !== null) throw notBuilt("DOCUMENT_STORE=s3");
   if (config.clamd !== null) throw notBuilt("MALWARE_SCAN=clamd");
   const portal: Portal = {
@@ -86,7 +85,9 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     clock,
     publicUrl: options.publicUrl,
     payments: paymentGateway(options),
-    registry: createEmbeddedRegistry({ db }),
+    registry: config.licenseService
+      ? createHttpRegistry({ ...config.licenseService, clock })
+      : createEmbeddedRegistry({ db }),
     directory: createLocalDirectory({ db, people: samplePeople }),
     documents: createDatabaseStore({ cipher: createDocumentCipher(parseMasterKeys(config.secrets.documentKey)) }),
     fileLinks: createFileLinks(config.secrets.session),

@@ -9,6 +9,8 @@ export const registryVariables = z.object({
   /** What we show the license service as `x-service-key`. */
   LICENSE_SERVICE_KEY: optional,
   LICENSE_SERVICE_TIMEOUT_SECONDS: whole(1, 60).default(5),
+  /** The site where clerks see and print licenses; the license service's own address without it. */
+  LICENSE_ADMIN_URL: optional,
 });
 
 type RegistryVariables = z.infer<typeof registryVariables>;
@@ -18,13 +20,15 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
   const problems: string[] = [];
   if (env.LICENSE_REGISTRY === "http")
     problems.push(...needed(env, ["LICENSE_SERVICE_URL", "LICENSE_SERVICE_KEY"], "LICENSE_REGISTRY is http"));
-  if (env.LICENSE_SERVICE_URL !== undefined && !URL.canParse(env.LICENSE_SERVICE_URL))
-    problems.push("LICENSE_SERVICE_URL: must be an address such as https://licenses.example.gov");
-  if (!isProduction) return problems;
-  if (env.LICENSE_REGISTRY === "embedded")
+  for (const name of ["LICENSE_SERVICE_URL", "LICENSE_ADMIN_URL"] as const) {
+    const address = env[name];
+    if (address !== undefined && !(URL.canParse(address) && /^https?:/.test(address)))
+      problems.push(`${name}: must be an address such as https://licenses.example.gov`);
+    else if (isProduction && address !== undefined && !isHttps(address))
+      problems.push(`${name}: production needs an https address`);
+  }
+  if (isProduction && env.LICENSE_REGISTRY === "embedded")
     problems.push("LICENSE_REGISTRY: production needs the county's license service");
-  if (env.LICENSE_SERVICE_URL !== undefined && !isHttps(env.LICENSE_SERVICE_URL))
-    problems.push("LICENSE_SERVICE_URL: production needs an https address");
   return problems;
 }
 
@@ -33,6 +37,8 @@ export interface LicenseServiceSettings {
   readonly url: string;
   readonly key: string;
   readonly timeoutMs: number;
+  /** Where clerks see and print licenses, without a final slash. */
+  readonly adminUrl: string;
 }
 
 export interface RegistrySettings {
@@ -40,15 +46,18 @@ export interface RegistrySettings {
   readonly licenseService: LicenseServiceSettings | null;
 }
 
+const withoutFinalSlash = (address: string): string => address.replace(/\/+$/, "");
+
 export function registrySettings(env: RegistryVariables): RegistrySettings {
   return {
     licenseRegistry: env.LICENSE_REGISTRY,
     licenseService:
       env.LICENSE_REGISTRY === "http"
         ? {
-            url: (env.LICENSE_SERVICE_URL ?? "").replace(/\/+$/, ""),
+            url: withoutFinalSlash(env.LICENSE_SERVICE_URL ?? ""),
             key: env.LICENSE_SERVICE_KEY ?? "",
             timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
+            adminUrl: withoutFinalSlash(env.LICENSE_ADMIN_URL ?? env.LICENSE_SERVICE_URL ?? ""),
           }
         : null,
   };

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
  * referrer (an order's address is the key to it), HSTS in production.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const { licenseService } = config;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,7 +17,8 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'"],
+        // Staff's browsers ask the county's license service for letters of validity.
+        "connect-src": ["'self'", ...(licenseService ? [new URL(licenseService.url).origin] : [])],
         "manifest-src": ["'self'"],
         "frame-src": ["'self'"],
         "form-action": ["'self'"],

@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   readonly officeTimeZone: string;
   readonly faqUrl: string;
   readonly licenseLookupUrl: string;
+  /** The license service, for letters of validity: the county's address, or a path of ours. Without a final slash. */
+  readonly licenseServiceUrl: string;
   /** Second half of every page title. */
   readonly shortName: string;
   readonly walkIn: boolean;
@@ -33,6 +35,7 @@ export const developmentConfig: RuntimeConfig = {
   officeTimeZone: "America/Denver",
   faqUrl: "https://example.gov/faq",
   licenseLookupUrl: "https://example.gov/licenses",
+  licenseServiceUrl: "/license-service",
   shortName: "DOP",
   walkIn: false,
   letterOfValidity: false,

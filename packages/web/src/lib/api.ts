@@ -70,7 +70,8 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
   }
 }
 
-function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
+/** What a call that got no answer throws; the abort itself when the caller has ended it. */
+export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
   // Browsers word a lost connection each in their own way, never in ours: the catalogue's sentence is kinder.
   return new ApiError({ message: textsNow(clientErrorTexts).couldNotConnect, cause });

@@ -1,1 +1,2 @@
+export { licensePrintUrl, licenseRecordUrl, licenseServiceUrl } from "./license-links.ts";
 export { checkLicense, getLicense } from "./registry-access.ts";

@@ -6,6 +6,7 @@ import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@d
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
+import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
 import { productState } from "../order-changes/index.ts";
 import { presentAddress } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
@@ -73,7 +74,6 @@ export function presentStaffOrder(
     });
     return `files/${token}`;
   };
-  const recordUrl = `${portal.config.basePath}/license-service/print?licenses=${order.reference_id}`;
   return {
     id: order.id,
     uuid: order.uuid,
@@ -95,7 +95,11 @@ export function presentStaffOrder(
             total: toDollars(order.total_cents),
           },
     voided: order.voided,
-    marriage_license: { id: order.reference_id, record_url: recordUrl, print_url: recordUrl },
+    marriage_license: {
+      id: order.reference_id,
+      record_url: licenseRecordUrl(portal.config, order.reference_id),
+      print_url: licensePrintUrl(portal.config, [order.reference_id]),
+    },
     spouse_1_first_name: order.spouse_1_first_name,
     spouse_1_last_name: order.spouse_1_last_name,
     spouse_2_first_name: order.spouse_2_first_name,

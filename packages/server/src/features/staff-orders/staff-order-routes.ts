@@ -19,6 +19,7 @@ import { idParam } from "../../http/params.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { licensePrintUrl } from "../licenses/index.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
@@ -180,7 +181,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
       return {
         order_products: ids,
         license_numbers: licenseNumbers,
-        print_url: `${portal.config.basePath}/license-service/print?licenses=${licenseNumbers.join(",")}`,
+        print_url: licensePrintUrl(portal.config, licenseNumbers),
       };
     },
   });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "../../config.ts";
+import { licenseServiceUrl } from "../licenses/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
 
 /** What the page is told of the installation (packages/web/src/app/runtime-config.ts reads it). */
@@ -16,6 +17,7 @@ function runtimeConfig(config: Config) {
     officeTimeZone: config.office.timeZone,
     faqUrl: config.faqUrl,
     licenseLookupUrl: config.licenseLookupUrl,
+    licenseServiceUrl: licenseServiceUrl(config),
     shortName: "DOP",
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,

@@ -2,6 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useConfig } from "../../../app/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { connectionError } from "../../../lib/api.ts";
 import { apiErrorFrom } from "../../../lib/api-error.ts";
 import { leaveForLogin } from "../../../lib/forbidden.ts";
 import { currentSession } from "../../../session/session.ts";
@@ -12,12 +13,12 @@ import { useOrderAction } from "../use-order-action.ts";
 /** Sends the customer a letter of validity by e-mail; the license service does it (specification 2, section 7). */
 export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
   const t = useTexts(orderDetailTexts);
-  const { basePath } = useConfig();
+  const { licenseServiceUrl } = useConfig();
   const { busy, run } = useOrderAction(order.id);
 
   async function send(): Promise<void> {
     await run(async () => {
-      await sendLetter(basePath, order);
+      await sendLetter(licenseServiceUrl, order);
       toast.success(t.side.letterSent);
     });
   }
@@ -36,12 +37,14 @@ export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** The license service stands beside the API, not below it, so the general client does not reach it. @throws ApiError */
-async function sendLetter(basePath: string, order: StaffOrder): Promise<void> {
-  const response = await fetch(`${basePath}/license-service/api/admin/email/letter-of-validity`, {
+/** The license service is not below our API, so the general client does not reach it. @throws ApiError */
+async function sendLetter(serviceUrl: string, order: StaffOrder): Promise<void> {
+  const response = await fetch(`${serviceUrl}/api/admin/email/letter-of-validity`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-access-token": currentSession()?.token ?? "" },
     body: JSON.stringify({ requestor: "DOP", licenseNumber: order.reference_id, email: order.email }),
+  }).catch((cause: unknown) => {
+    throw connectionError(cause, undefined);
   });
   if (response.ok) return;
   const text = await response.text();

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startLicenseService, type LicenseServiceStandIn } from "../../testing/peers/license-service.ts";
+import { describeLicenseRegistryContract } from "./contract-test.ts";
+import { createHttpRegistry } from "./http.ts";
+import { LicenseRegistryError, type LicenseRecord, type LicenseRegistry } from "./port.ts";
+import { firstSampleLicense, lastSampleLicense, sampleLicense } from "./sample-licenses.ts";
+
+const start = new Date("2026-03-01T12:00:00Z");
+const licenses = Array.from({ length: lastSampleLicense - firstSampleLicense + 1 }, (_, i): LicenseRecord => {
+  const license = sampleLicense(firstSampleLicense + i, start);
+  return { ...license, ceremonyDate: license.data.officiant.ceremony_date || null };
+});
+
+let service: LicenseServiceStandIn;
+beforeAll(async () => {
+  service = await startLicenseService(licenses);
+});
+afterAll(() => service.close());
+afterEach(() => {
+  service.trouble = null;
+  service.requests.length = 0;
+});
+
+const registryAt = (more: Partial<Parameters<typeof createHttpRegistry>[0]> = {}): LicenseRegistry =>
+  createHttpRegistry({ url: service.url, key: service.key, timeoutMs: 5000, clock: () => start, ...more });
+
+describeLicenseRegistryContract("http", registryAt);
+
+describe("license registry over HTTP", () => {
+  const unavailable = expect.any(LicenseRegistryError) as LicenseRegistryError;
+
+  it("reads every sample license as it is", async () => {
+    const registry = registryAt();
+    for (const license of licenses.slice(0, 10)) expect(await registry.getLicense(license.number)).toEqual(license);
+  });
+
+  it("asks once more after a cut line and after a gateway's error, and gives the answer of the second try", async () => {
+    for (const trouble of ["cut", "gateway"] as const) {
+      service.trouble = trouble;
+      service.troubleFor = 1;
+      expect(await registryAt().check(1_000_001)).toEqual({ exists: true });
+    }
+    expect(service.requests).toHaveLength(4);
+  });
+
+  it.each([
+    ["cut", 2],
+    ["gateway", 2],
+    ["broken", 1],
+    ["rubbish", 1],
+    ["html404", 1],
+  ] as const)("is unavailable while the service is %s, after %i questions", async (trouble, questions) => {
+    service.trouble = trouble;
+    await expect(registryAt().check(1_000_001)).rejects.toEqual(unavailable);
+    expect(service.requests).toHaveLength(questions);
+    await expect(registryAt().getLicense(1_000_001)).rejects.toEqual(unavailable);
+  });
+
+  it("is unavailable when the service does not answer in time, when nobody listens, and with a wrong key", async () => {
+    service.trouble = "silent";
+    await expect(registryAt({ timeoutMs: 50 }).check(1_000_001)).rejects.toEqual(unavailable);
+    service.trouble = null;
+    await expect(registryAt({ key: "another" }).getLicense(1_000_001)).rejects.toEqual(unavailable);
+    const gone = await startLicenseService([]);
+    await gone.close();
+    await expect(registryAt({ url: gone.url }).getLicense(1_000_001)).rejects.toEqual(unavailable);
+  });
+
+  it("does not take the answer for another license", async () => {
+    // Everything behind the # stays here: the service is asked for license 1000001, whatever we want.
+    await expect(registryAt({ url: `${service.url}/api/licenses/1000001#` }).getLicense(1_000_002)).rejects.toEqual(
+      unavailable,
+    );
+  });
+
+  it("leaves the service alone after five failures in a row, and tries once after ten seconds", async () => {
+    const clock = { now: start.getTime() };
+    const registry = registryAt({ clock: () => new Date(clock.now) });
+    service.trouble = "broken";
+    for (let i = 0; i < 5; i += 1) await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
+    expect(service.requests).toHaveLength(5);
+    service.trouble = null;
+    clock.now += 9_999;
+    await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
+    expect(service.requests).toHaveLength(5);
+
+    // Half open: one question goes through, and its failure closes the door again.
+    clock.now += 1;
+    service.trouble = "broken";
+    const both = await Promise.allSettled([registry.check(1_000_001), registry.check(1_000_001)]);
+    expect(both).toMatchObject([{ reason: unavailable }, { reason: unavailable }]);
+    expect(service.requests).toHaveLength(6);
+    service.trouble = null;
+    await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
+
+    clock.now += 10_000;
+    expect(await registry.check(1_000_001)).toEqual({ exists: true });
+    expect(await registry.check(1_000_001)).toEqual({ exists: true });
+  });
+
+  it("counts failures in a row only: a right answer, also of an unknown license, starts anew", async () => {
+    const registry = registryAt();
+    for (let round = 0; round < 3; round += 1) {
+      service.trouble = "broken";
+      for (let i = 0; i < 4; i += 1) await expect(registry.getLicense(1_000_001)).rejects.toEqual(unavailable);
+      service.trouble = null;
+      expect(await registry.getLicense(7)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { existsAnswerSchema, licenseAnswerSchema, licenseRecord, unknownLicenseSchema } from "./http-answers.ts";
+import type { LicenseRegistry } from "./port.ts";
+import { LicenseRegistryError } from "./port.ts";
+
+export interface HttpRegistryOptions {
+  /** The service's address without a final slash. */
+  readonly url: string;
+  /** What the service is shown as `x-service-key`. */
+  readonly key: string;
+  /** Milliseconds for one question, its repeat included. */
+  readonly timeoutMs: number;
+  readonly clock: () => Date;
+}
+
+const breakerSettings = { failures: 5, openMs: 10_000 };
+
+/** Answers of something between us and the service that usually pass. */
+const passingStatuses = new Set([502, 503, 504]);
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The service answered something else than its contract says; what it said is nobody's log's business. */
+class StrangeAnswerError extends Error {
+  constructor(status: number) {
+    super(`the license service's answer (status ${status}) is not of the agreed shape`);
+    this.name = "StrangeAnswerError";
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, { status, body }: Reply): z.infer<S> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new StrangeAnswerError(status);
+  return result.data;
+}
+
+const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number) && number > 0;
+
+/**
+ * The county's license service over HTTP (domain page section 9; docs/operations/license-service.md). Reads are asked
+ * twice where the network or a proxy fails; a service that is slow, broken or talks rubbish is LicenseRegistryError, and
+ * after five of those in a row it is left alone for ten seconds.
+ */
+export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryOptions): LicenseRegistry {
+  const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });
+
+  const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
+    const headers = { accept: "application/json", "x-service-key": key };
+    // The key goes to the configured address alone, wherever that would like to send us.
+    const response = await fetch(`${url}${path}`, { headers, signal, redirect: "error" });
+    const text = await response.text();
+    try {
+      return { status: response.status, body: JSON.parse(text) as unknown };
+    } catch {
+      return { status: response.status, body: null };
+    }
+  };
+
+  const read = async (path: string): Promise<Reply> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const first = await askOnce(path, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return null;
+    });
+    return first === null || passingStatuses.has(first.status) ? askOnce(path, signal) : first;
+  };
+
+  const ask = async <T>(path: string, understand: (reply: Reply) => T): Promise<T> => {
+    try {
+      return await throughBreaker(async () => understand(await read(path)));
+    } catch (cause) {
+      throw new LicenseRegistryError({ cause });
+    }
+  };
+
+  return {
+    check: async (number) => {
+      if (!isLicenseNumber(number)) return { exists: false };
+      return ask(`/api/licenses/${number}/exists`, (reply) => {
+        if (reply.status !== 200) throw new StrangeAnswerError(reply.status);
+        return { exists: parsed(existsAnswerSchema, reply).exists };
+      });
+    },
+    getLicense: async (number) => {
+      if (!isLicenseNumber(number)) return null;
+      return ask(`/api/licenses/${number}`, (reply) => {
+        if (reply.status === 404 && unknownLicenseSchema.safeParse(reply.body).success) return null;
+        if (reply.status !== 200) throw new StrangeAnswerError(reply.status);
+        const answer = parsed(licenseAnswerSchema, reply);
+        if (answer.number !== number) throw new StrangeAnswerError(reply.status);
+        return licenseRecord(answer);
+      });
+    },
+  };
+}
