@@ -19,11 +19,14 @@ export const mailKinds = [
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];
 
-/** Why the last try failed: the server answered no, could not be reached, did not answer in time, or anything else. */
-export const mailFailures = ["REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
+/**
+ * Why the last try failed: the recipient's address was refused for good (at once, or by a report that came back later),
+ * the server answered no, could not be reached, did not answer in time, or anything else.
+ */
+export const mailFailures = ["BOUNCED", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
 export type MailFailureName = (typeof mailFailures)[number];
 
-/** An e-mail that could not be delivered in its day; never its words or its whole recipient. */
+/** An e-mail that could not be delivered in its day, or that came back; never its words or its whole recipient. */
 export const failedMailSchema = z.object({
   id: z.number(),
   kind: z.enum(mailKinds),
@@ -40,3 +43,6 @@ export type FailedMail = z.infer<typeof failedMailSchema>;
 
 /** GET /mail/failed: the newest of them, and how many there are in all. */
 export const failedMailsSchema = z.object({ items: z.array(failedMailSchema), count: z.number() });
+
+/** POST /mail/bounces: what the report changed; ignored when it is none, or about an e-mail that is not ours. */
+export const bounceAnswerSchema = z.object({ result: z.enum(["bounced", "ignored"]) });

@@ -4,7 +4,8 @@ import { defineTexts } from "./catalogue.ts";
 /** The staff's page of e-mails that could not be delivered (domain page section 7). */
 export const staffMailTexts = defineTexts({
   title: "Undelivered e-mails",
-  intro: "The mail server did not take these for a day, so they were given up. Customers did not get them.",
+  intro:
+    "The recipient's address refused these, or the mail server did not take them for a day, so they were given up. Customers did not get them.",
   tableLabel: "Undelivered e-mails",
   columns: {
     kind: "E-mail",
@@ -32,6 +33,7 @@ export const staffMailTexts = defineTexts({
   order: (orderId: number) => `Order ${String(orderId)}`,
   noOrder: "None",
   failures: {
+    BOUNCED: "It came back: the recipient's address was refused",
     REFUSED: "The mail server refused it",
     UNREACHABLE: "The mail server could not be reached",
     TIMEOUT: "The mail server did not answer in time",

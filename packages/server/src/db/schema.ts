@@ -237,7 +237,8 @@ export interface MailOutboxTable {
   body_text: string;
   body_html: string;
   attachments: DefaultedJson<MailAttachment[]>;
-  state: Generated<"pending" | "sent" | "dead">;
+  /** dead: given up after a day; bounced: the recipient's address was refused for good. */
+  state: Generated<"pending" | "sent" | "dead" | "bounced">;
   attempts: Generated<number>;
   next_attempt_at: Date;
   last_error: string | null;

@@ -37,21 +37,24 @@ function present(row: FailedMailRow): FailedMail {
   });
 }
 
-/** The e-mails that were given up, newest first. */
+/** Given up after a day, or refused by the recipient's address: whatever a customer did not get. */
+const undelivered = ["dead", "bounced"] as const;
+
+/** The e-mails that were given up or came back, newest first. */
 export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; count: number }> {
-  const dead = db.selectFrom("mail_outbox").where("state", "=", "dead");
-  const rows = await dead
+  const failed = db.selectFrom("mail_outbox").where("state", "in", undelivered);
+  const rows = await failed
     .select(["id", "kind", "order_id", "recipient", "created_at", "attempts", "last_error"])
     .orderBy("id", "desc")
     .limit(listed)
     .execute();
   if (rows.length < listed) return { items: rows.map(present), count: rows.length };
-  const { count } = await dead.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const { count } = await failed.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return { items: rows.map(present), count };
 }
 
 /**
- * Takes a given-up e-mail back into the outbox, for one more try; when that fails it is given up again.
+ * Takes an undelivered e-mail back into the outbox, for one more try; when that fails it is given up again.
  * @throws 404 when there is no such e-mail, 409 when it is not given up (somebody was faster)
  */
 export async function retryMail(portal: Portal, context: CommandContext, outboxId: number): Promise<void> {
@@ -63,7 +66,7 @@ export async function retryMail(portal: Portal, context: CommandContext, outboxI
       .forUpdate()
       .executeTakeFirst();
     if (!mail) throw notFound(t.mailNotFound);
-    if (mail.state !== "dead") throw conflict("STALE", t.mailNotFailed);
+    if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", t.mailNotFailed);
     await portal.mailer.reviveMail(tx, mail.id);
     await context.audit(tx, { subjectType: "mail", subjectId: mail.id, detail: { order_id: mail.order_id } });
   });

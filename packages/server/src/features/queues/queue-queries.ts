@@ -36,7 +36,7 @@ export async function countOutside(
     select
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7 and not o.voided) as refunds_requested,
-      (select count(*)::int from mail_outbox where state = 'dead') as undelivered_mails
+      (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails
   `.execute(db);
   return rows[0] ?? { order_issues: 0, refunds_requested: 0, undelivered_mails: 0 };
 }

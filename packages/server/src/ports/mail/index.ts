@@ -17,3 +17,4 @@ export type {
 } from "./port.ts";
 export { createSmtpTransport } from "./smtp.ts";
 export type { SmtpOptions } from "./smtp.ts";
+export { readSmtpOptions } from "./smtp-options.ts";

@@ -140,6 +140,21 @@ describe("mailer", () => {
     expect(await mailer.deliverMail(id)).toBe("gone");
   });
 
+  it("ends at once when the recipient is refused for good, and tries again when it is told to", async () => {
+    const id = await enqueue();
+    send = async () => {
+      throw new MailTransportError("BOUNCED", 550);
+    };
+    expect(await mailer.deliverMail(id)).toBe("bounced");
+    expect(await row(id)).toMatchObject({ state: "bounced", attempts: 1, last_error: "BOUNCED 550" });
+    now = after(24 * 3_600_000);
+    expect(await mailer.deliverMail(id)).toBe("gone");
+    expect(await mailer.sweepOutbox()).toBe(0);
+    send = async () => undefined;
+    await database.db.transaction().execute((tx) => mailer.reviveMail(tx, id));
+    expect(await mailer.deliverMail(id)).toBe("sent");
+  });
+
   it("lets one worker alone send, and another take over when that one died", async () => {
     const id = await enqueue();
     let release = (): void => undefined;
@@ -194,6 +209,46 @@ describe("mailer", () => {
     expect(await jobs.runDue()).toBe(1);
     expect((await row(id)).state).toBe("sent");
     expect(await mailer.sweepOutbox()).toBe(0);
+  });
+});
+
+describe("recordBounce", () => {
+  const bounce = (messageId: string, replyCode: number | null = null) =>
+    database.db.transaction().execute((tx) => mailer.recordBounce(tx, messageId, replyCode));
+  const idOf = (id: number, host = "portal.example") => `<outbox-${String(id)}@${host}>`;
+
+  it("ends a mail that was sent, once", async () => {
+    const id = await enqueue();
+    await mailer.deliverMail(id);
+    expect(await bounce(idOf(id), 550)).toBe(id);
+    expect(await row(id)).toMatchObject({ state: "bounced", last_error: "BOUNCED 550" });
+    expect(await bounce(idOf(id))).toBeNull();
+    expect(await row(id)).toMatchObject({ last_error: "BOUNCED 550" });
+  });
+
+  it("knows its own ids alone, and no mail that was never tried", async () => {
+    const id = await enqueue();
+    expect(await bounce(idOf(id))).toBeNull();
+    await mailer.deliverMail(id);
+    for (const other of [idOf(id, "elsewhere.example"), idOf(id + 1000), `<outbox-0@portal.example>`, "", "<a@b>"])
+      expect(await bounce(other)).toBeNull();
+    expect((await row(id)).state).toBe("sent");
+    expect(await bounce(` OUTBOX-${String(id)}@Portal.Example `)).toBe(id);
+  });
+
+  it("is not overwritten by a try that was under way", async () => {
+    const id = await enqueue();
+    let release = (): void => undefined;
+    send = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    const sending = mailer.deliverMail(id);
+    while ((await row(id)).attempts === 0) await Promise.resolve();
+    expect(await bounce(idOf(id))).toBe(id);
+    release();
+    await sending;
+    expect(await row(id)).toMatchObject({ state: "bounced", last_error: "BOUNCED" });
   });
 });
 

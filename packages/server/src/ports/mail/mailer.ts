@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/schema.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { ClaimedMail } from "./outbox-row.ts";
+import { messageIdOf, outboxIdOf } from "./message-id.ts";
 import { claimMail, nextAttemptAt } from "./outbox-row.ts";
 import type { ComposedMail, MailKind, MailTransport } from "./port.ts";
 import { MailTransportError } from "./port.ts";
@@ -27,8 +28,11 @@ export interface NewMail {
   readonly now: Date;
 }
 
-/** sent; failed: will be tried again; dead: never again; gone: nothing to do (sent, dead, unknown, or in other hands). */
-export type MailDelivery = "sent" | "failed" | "dead" | "gone";
+/**
+ * sent; failed: will be tried again; dead: its day is over; bounced: the recipient was refused for good; gone: nothing to
+ * do (sent, given up, unknown, or in other hands).
+ */
+export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
 export interface Mailer {
   /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
@@ -40,8 +44,15 @@ export interface Mailer {
    * it failed, or had not succeeded by then; further tries go on in either case.
    */
   deliverNow(outboxId: number, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
-  /** Makes a dead mail due again, and gives it a job: one more try, after which it is sent or dead again. */
+  /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
   reviveMail(tx: Tx, outboxId: number): Promise<void>;
+  /**
+   * Notes that a mail came back: the report names it by its message id. Answers the outbox id; null when the id is not
+   * one of ours, or the mail has bounced already.
+   *
+   * @param replyCode the SMTP reply that the report quotes, where it does
+   */
+  recordBounce(tx: Tx, messageId: string, replyCode: number | null): Promise<number | null>;
   /** Gives every mail that is overdue by a minute a job again, and answers how many. */
   sweepOutbox(): Promise<number>;
 }
@@ -51,10 +62,13 @@ const sweepLimit = 500;
 /** Puts mail into the outbox and takes it out. */
 export function createMailer({ db, transport, enqueue, clock, from, messageIdHost }: MailerOptions): Mailer {
   const recordFailure = async (mail: ClaimedMail, error: unknown): Promise<MailDelivery> => {
-    const next = nextAttemptAt(mail.created_at, mail.attempts, clock());
-    const lastError = error instanceof MailTransportError ? error.message : "FAILED";
+    const known = error instanceof MailTransportError ? error : null;
+    const isBounce = known?.code === "BOUNCED";
+    const next = isBounce ? null : nextAttemptAt(mail.created_at, mail.attempts, clock());
+    const end = isBounce ? "bounced" : "dead";
+    const lastError = known?.message ?? "FAILED";
     return db.transaction().execute(async (tx) => {
-      const change = next === null ? { state: "dead" as const } : { next_attempt_at: next };
+      const change = next === null ? { state: end } as const : { next_attempt_at: next };
       const changed = await tx
         .updateTable("mail_outbox")
         .set({ ...change, last_error: lastError })
@@ -64,7 +78,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
         .executeTakeFirst();
       // This try took so long that another worker has taken over.
       if (changed.numUpdatedRows === 0n) return "gone";
-      if (next === null) return "dead";
+      if (next === null) return end;
       const key = `${String(mail.id)}:${String(mail.attempts)}`;
       await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
       return "failed";
@@ -76,7 +90,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     if (mail === null) return "gone";
     try {
       await transport.send({
-        messageId: `<outbox-${String(mail.id)}@${messageIdHost}>`,
+        messageId: messageIdOf(mail.id, messageIdHost),
         from,
         to: mail.recipient,
         subject: mail.subject,
@@ -87,7 +101,13 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     } catch (error) {
       return recordFailure(mail, error);
     }
-    await db.updateTable("mail_outbox").set({ state: "sent", sent_at: clock() }).where("id", "=", mail.id).execute();
+    // The report of an earlier try may have come back meanwhile.
+    await db
+      .updateTable("mail_outbox")
+      .set({ state: "sent", sent_at: clock() })
+      .where("id", "=", mail.id)
+      .where("state", "!=", "bounced")
+      .execute();
     return "sent";
   };
 
@@ -148,12 +168,27 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
         .updateTable("mail_outbox")
         .set({ state: "pending", next_attempt_at: clock(), last_error: null })
         .where("id", "=", outboxId)
-        .where("state", "=", "dead")
+        .where("state", "in", ["dead", "bounced"])
         .returning("attempts")
         .executeTakeFirst();
       if (!revived) return;
       const key = `${String(outboxId)}:${String(revived.attempts)}`;
       await enqueue(tx, "deliver-mail", { outboxId }, { key });
+    },
+
+    recordBounce: async (tx, messageId, replyCode) => {
+      const outboxId = outboxIdOf(messageId, messageIdHost);
+      if (outboxId === null) return null;
+      const bounced = await tx
+        .updateTable("mail_outbox")
+        .set({ state: "bounced", last_error: new MailTransportError("BOUNCED", replyCode ?? undefined).message })
+        .where("id", "=", outboxId)
+        .where("state", "!=", "bounced")
+        // Never tried, never sent: such a report is somebody's guess.
+        .where("attempts", ">", 0)
+        .returning("id")
+        .executeTakeFirst();
+      return bounced?.id ?? null;
     },
 
     sweepOutbox: async () => {

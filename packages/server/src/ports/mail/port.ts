@@ -13,7 +13,10 @@ export interface OutgoingMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** REFUSED: the server answered no; UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED: anything else. */
+/**
+ * BOUNCED: the recipient was refused for good, so that no repeat helps; REFUSED: any other no of the server; UNREACHABLE: no connection, or it broke; TIMEOUT: no
+ * answer in time; FAILED: anything else.
+ */
 export type MailFailure = MailFailureName;
 
 /** A mail that was not handed over. The message is the code and the SMTP reply number: replies quote addresses. */

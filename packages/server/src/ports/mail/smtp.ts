@@ -11,9 +11,19 @@ export interface SmtpOptions {
   readonly requireTls?: boolean;
   readonly user?: string;
   readonly pass?: string;
-  /** Milliseconds for connecting, for the greeting and for each silence afterwards; default 10 000. */
+  /** The certificate authority of the server, in PEM, in place of those that Node knows. */
+  readonly ca?: string;
+  /** Signs every mail. */
+  readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
+  /**
+   * Milliseconds for connecting, for the greeting and for each silence afterwards; default 10 000. A server that keeps
+   * talking without coming to an end has three times as long for the whole, and less than two minutes.
+   */
   readonly timeoutMs?: number;
 }
+
+/** Below the time for which the outbox lets one worker have a mail. */
+const longestTry = 110_000;
 
 /** nodemailer's error codes; what is not here is FAILED. */
 const failures: Record<string, MailFailure> = {
@@ -27,11 +37,29 @@ const failures: Record<string, MailFailure> = {
   ESOCKET: "UNREACHABLE",
   EDNS: "UNREACHABLE",
   ETLS: "UNREACHABLE",
+  EABORT: "TIMEOUT",
 };
 
+/** Replies that are about us and not about the recipient: log in first, use TLS first, wrong password. */
+const aboutTheSender = new Set([503, 530, 534, 535, 538]);
+
+/** What nodemailer throws. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** Whether the server refused the recipient, or the whole mail for them, for good (RFC 5321 section 4.2.1: 5yz). */
+function isBounce({ command, responseCode = 0 }: SmtpError): boolean {
+  const isFinal = responseCode >= 500 && responseCode < 600 && !aboutTheSender.has(responseCode);
+  return isFinal && (command === "RCPT TO" || command === "DATA");
+}
+
 function asTransportError(error: unknown): MailTransportError {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return new MailTransportError(failures[code ?? ""] ?? "FAILED", responseCode);
+  const known = error as SmtpError;
+  const failure = isBounce(known) ? "BOUNCED" : (failures[known.code ?? ""] ?? "FAILED");
+  return new MailTransportError(failure, known.responseCode);
 }
 
 /** Sends by any SMTP server. */
@@ -47,6 +75,16 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
+    tls: { minVersion: "TLSv1.2", ...(options.ca === undefined ? {} : { ca: options.ca }) },
+    ...(options.dkim === undefined
+      ? {}
+      : {
+          dkim: {
+            domainName: options.dkim.domain,
+            keySelector: options.dkim.selector,
+            privateKey: options.dkim.privateKey,
+          },
+        }),
     // Contents come as text and bytes alone: nothing in a mail makes the server open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -69,6 +107,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
             content: Buffer.from(content, "base64"),
           })),
           headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(Math.min(3 * timeout, longestTry)),
         });
       } catch (error) {
         throw asTransportError(error);
