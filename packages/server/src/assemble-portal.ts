@@ -2,13 +2,16 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { forgetPassingRows } from "./db/forget-passing-rows.ts";
 import { compareBooks, expireUnpaidOrders, reconcilePayments, settleHolds } from "./features/payments/index.ts";
-import { createJobs, type JobLogger } from "./jobs/index.ts";
+import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
   createDatabaseStore,
   createDocumentCipher,
   createFileLinks,
+  createObjectStore,
+  createS3Store,
   parseMasterKeys,
+  type DocumentStore,
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
 import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
@@ -50,6 +53,12 @@ function mailTransport({ config, database, clock }: AssemblyOptions): MailTransp
   return createSmtpTransport({ host, port, secure, ...(user === undefined ? {} : { user, pass: password ?? "" }) });
 }
 
+function documentStore({ config }: AssemblyOptions, enqueue: EnqueueJob): DocumentStore {
+  const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
+  if (config.s3 === null) return createDatabaseStore({ cipher });
+  return createS3Store({ cipher, objects: createObjectStore(config.s3), prefix: config.s3.prefix, enqueue });
+}
+
 /** Puts a portal together: the only place that picks adapters. */
 export function assemblePortal(options: AssemblyOptions): Portal {
   const { config, database, clock } = options;
@@ -65,6 +74,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async () => void (await compareBooks(portal)),
       "forget-passing-rows": () => forgetPassingRows(db, clock()),
+      "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
+      "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
     },
   });
   const mailer = createMailer({
@@ -76,7 +87,6 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
   if (config.ldap !== null) throw notBuilt("DIRECTORY=ldap");
-  if (config.s3 !== null) throw notBuilt("DOCUMENT_STORE=s3");
   if (config.clamd !== null) throw notBuilt("MALWARE_SCAN=clamd");
   const portal: Portal = {
     config,
@@ -89,7 +99,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       ? createHttpRegistry({ ...config.licenseService, clock })
       : createEmbeddedRegistry({ db }),
     directory: createLocalDirectory({ db, people: samplePeople }),
-    documents: createDatabaseStore({ cipher: createDocumentCipher(parseMasterKeys(config.secrets.documentKey)) }),
+    documents: documentStore(options, jobs.enqueue),
     fileLinks: createFileLinks(config.secrets.session),
     mailer,
     jobs,

@@ -10,6 +10,11 @@ export const documentsTexts = defineTexts({
     UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
     HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
   },
+  /** The store of documents is away. */
+  store: {
+    write: "Your documents cannot be saved right now. Please try again in a few minutes; what you typed is kept.",
+    read: "This document cannot be shown right now. Please try again in a few minutes.",
+  },
   /** Too many images are being worked on at this moment. */
   busy: "We are receiving many orders right now. Please try again in a minute.",
 });

@@ -5,7 +5,7 @@ import { validationTexts } from "@dop/domain/texts/validation";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import { PoolFullError } from "../ports/documents/index.ts";
+import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 
 const t = errorTexts.en;
@@ -54,7 +54,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       ? error
       : error instanceof PoolFullError
         ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
-        : asApiError(error as FastifyError);
+        : error instanceof DocumentStoreError
+          ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.store[error.task])
+          : asApiError(error as FastifyError);
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
   if (known) return reply.status(known.status).send(bodyOf(known));

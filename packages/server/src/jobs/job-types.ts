@@ -9,6 +9,8 @@ export interface JobData {
   readonly "settle-holds": Record<string, never>;
   readonly "compare-books": Record<string, never>;
   readonly "forget-passing-rows": Record<string, never>;
+  readonly "remove-document-object": { readonly documentId: string };
+  readonly "sweep-orphan-objects": Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -48,6 +50,7 @@ export const jobSchedules = {
   // The small hours in Utah.
   "compare-books": "30 9 * * *",
   "forget-passing-rows": "15 * * * *",
+  "sweep-orphan-objects": "45 9 * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Seconds between two looks into each queue when nothing woke it: mail is waited for, the rest is not. */
@@ -59,6 +62,8 @@ export const pollSeconds = {
   "settle-holds": 15,
   "compare-books": 60,
   "forget-passing-rows": 30,
+  "remove-document-object": 30,
+  "sweep-orphan-objects": 60,
 } as const satisfies Record<JobName, number>;
 
 export const jobNames = Object.keys(pollSeconds) as readonly JobName[];

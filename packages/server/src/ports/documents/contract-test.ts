@@ -6,7 +6,7 @@ import type { DocumentStore, NewDocument } from "./port.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
-async function insertOrder({ db }: OpenDatabase): Promise<number> {
+export async function insertOrder({ db }: OpenDatabase): Promise<number> {
   const { id } = await db
     .insertInto("orders")
     .values({

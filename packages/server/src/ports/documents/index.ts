@@ -1,4 +1,4 @@
-export { DocumentRejectedError } from "./port.ts";
+export { DocumentRejectedError, DocumentStoreError } from "./port.ts";
 export type { DocumentRejection, DocumentStore, NewDocument, PreparedFile, StoredDocument } from "./port.ts";
 export { prepareAdditional } from "./prepare-additional.ts";
 export { decodeDataUrl } from "./data-url.ts";
@@ -9,4 +9,6 @@ export type { DocumentCipher, MasterKeys } from "./document-cipher.ts";
 export { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 export type { FileLink, FileLinks } from "./file-links.ts";
 export { prepareImage } from "./prepare-image.ts";
+export { createObjectStore } from "./object-store.ts";
+export { createS3Store } from "./s3-store.ts";
 export { PoolFullError } from "./work-pool.ts";

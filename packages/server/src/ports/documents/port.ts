@@ -16,6 +16,18 @@ export class DocumentRejectedError extends Error {
   }
 }
 
+/** The store could not be asked: try again later (HTTP 503). What it said stays in the cause, for the log. */
+export class DocumentStoreError extends Error {
+  /** What was not done. */
+  readonly task: "write" | "read";
+
+  constructor(task: "write" | "read", options?: ErrorOptions) {
+    super("the document store does not answer", options);
+    this.name = "DocumentStoreError";
+    this.task = task;
+  }
+}
+
 /** Bytes that have passed the checks, with the type that they really are. */
 export interface PreparedFile {
   readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf";
@@ -42,7 +54,7 @@ export interface StoredDocument {
   readonly bytes: Uint8Array;
 }
 
-/** Where customers' images and papers are kept, encrypted. */
+/** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
 export interface DocumentStore {
   /** Stores a document in the caller's transaction; the order's earlier one of the same kind is superseded. */
   put(tx: Tx, document: NewDocument): Promise<void>;
@@ -50,4 +62,8 @@ export interface DocumentStore {
   read(db: Db, id: string): Promise<StoredDocument | null>;
   /** Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated. */
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
+  /** Removes what `destroy` could not remove in its transaction; a job does it afterwards. Harmless when repeated. */
+  removeRemains(db: Db, id: string): Promise<void>;
+  /** Removes bytes, a day old, whose transaction never committed or whose document is destroyed. @returns how many */
+  sweep(db: Db, now: Date): Promise<number>;
 }

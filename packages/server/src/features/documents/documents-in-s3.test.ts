@@ -1,0 +1,68 @@
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { refusedWith } from "../../testing/answer.ts";
+import { placePaidOrder } from "../../testing/orders.ts";
+import { startS3, type S3Server } from "../../testing/peers/s3.ts";
+import { leavesNothing } from "../../testing/records.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+import type { TestPortal } from "../../testing/test-portal.ts";
+
+describe("a portal that keeps documents in S3", () => {
+  let test: TestPortal;
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3();
+    test = await openTestPortal(s3.variables);
+  });
+  afterAll(async () => {
+    await test.close();
+    await s3.close();
+  });
+  afterEach(() => {
+    s3.trouble = null;
+  });
+
+  const documentsOf = (orderId: number) =>
+    test.database.db.selectFrom("documents").select(["id", "kind"]).where("order_id", "=", orderId).execute();
+  const open = (documentId: string) => {
+    const expiresAt = new Date(test.now.getTime() + 60_000);
+    return test.call("GET", `/files/${test.portal.fileLinks.sign({ documentId, viewer: "user:2", expiresAt })}`);
+  };
+
+  it.each(["silent", "broken"] as const)(
+    "keeps no order while the store is %s, and takes the same cart later",
+    async (trouble) => {
+      const cart = anApostilleCart();
+      const key = { "idempotency-key": `while-${trouble}-0123456789` };
+      s3.trouble = trouble;
+      const answer = await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart, key));
+      expect(refusedWith(answer, 503, "UNAVAILABLE").message).toBe(
+        "Your documents cannot be saved right now. Please try again in a few minutes; what you typed is kept.",
+      );
+      s3.trouble = null;
+      expect((await test.call("POST", "/orders/invoice", cart, key)).status).toBe(200);
+    },
+  );
+
+  it("shows a document, and says so when it cannot right now", async () => {
+    const { id } = await placePaidOrder(test);
+    const [document] = await documentsOf(id);
+    expect((await open(document?.id ?? "")).headers["content-type"]).toBe("image/webp");
+    s3.trouble = "broken";
+    const refused = refusedWith(await open(document?.id ?? ""), 503, "UNAVAILABLE");
+    expect(refused.message).toBe("This document cannot be shown right now. Please try again in a few minutes.");
+  });
+
+  it("removes the object of a destroyed document in the background", async () => {
+    const { id } = await placePaidOrder(test);
+    const documents = await documentsOf(id);
+    const { db, documents: store, jobs } = test.portal;
+    await db.transaction().execute(async (tx) => {
+      for (const document of documents) await store.destroy(tx, document.id, test.now);
+    });
+    await jobs.runDue();
+    const keys = await s3.keys();
+    expect(documents.filter((document) => keys.includes(`portal/${document.id}`))).toEqual([]);
+    expect(documents.length).toBeGreaterThan(0);
+  });
+});

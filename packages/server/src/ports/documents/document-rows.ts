@@ -1,0 +1,78 @@
+import type { Db, Tx } from "../../db/database.ts";
+import type { NewDocument, StoredDocument } from "./port.ts";
+
+/** Where the encrypted bytes of a row are: in the row itself or in an object of the store. */
+type Place =
+  | { readonly content: Uint8Array; readonly storageKey: null }
+  | { readonly content: null; readonly storageKey: string };
+
+/** Writes the row of a new document; the order's earlier one of the same kind is superseded. */
+export async function insertDocument(
+  tx: Tx,
+  document: NewDocument,
+  { wrappedKey, place }: { readonly wrappedKey: Uint8Array; readonly place: Place },
+): Promise<void> {
+  const { id, orderId, kind, filename, contentType, bytes, now } = document;
+  await tx
+    .updateTable("documents")
+    .set({ superseded_at: now })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where("superseded_at", "is", null)
+    .execute();
+  await tx
+    .insertInto("documents")
+    .values({
+      id,
+      order_id: orderId,
+      kind,
+      filename,
+      content_type: contentType,
+      byte_size: bytes.length,
+      wrapped_key: wrappedKey,
+      content: place.content,
+      storage_key: place.storageKey,
+      created_at: now,
+      superseded_at: null,
+      destroyed_at: null,
+    })
+    .execute();
+}
+
+/** What the database knows of a document that is not destroyed. */
+export interface DocumentRow {
+  /** All of the document but its bytes. */
+  readonly about: Omit<StoredDocument, "bytes">;
+  readonly wrappedKey: Uint8Array;
+  readonly content: Uint8Array | null;
+  readonly storageKey: string | null;
+}
+
+export async function findDocument(db: Db, id: string): Promise<DocumentRow | null> {
+  const row = await db
+    .selectFrom("documents")
+    .select(["content_type", "filename", "kind", "order_id", "wrapped_key", "content", "storage_key"])
+    .where("id", "=", id)
+    .where("destroyed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { content_type: contentType, filename, kind, order_id: orderId, content } = row;
+  const about = { contentType, filename, kind, orderId };
+  return { about, wrappedKey: row.wrapped_key, content, storageKey: row.storage_key };
+}
+
+/** Forgets key and bytes of a document. @returns whether it was there until now, and the key of its object */
+export async function destroyRow(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ readonly storageKey: string | null } | null> {
+  const row = await tx
+    .updateTable("documents")
+    .set({ content: null, wrapped_key: new Uint8Array(), destroyed_at: now })
+    .where("id", "=", id)
+    .where("destroyed_at", "is", null)
+    .returning("storage_key")
+    .executeTakeFirst();
+  return row ? { storageKey: row.storage_key } : null;
+}

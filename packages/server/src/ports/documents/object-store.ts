@@ -1,0 +1,100 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3Settings } from "../../config/documents.ts";
+import { DocumentStoreError } from "./port.ts";
+
+export interface ObjectEntry {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
+/** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
+export interface ObjectStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such object. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Harmless when there is no such object. */
+  remove(key: string): Promise<void>;
+  /** Every object whose key begins with `prefix`, page by page. */
+  list(prefix: string): AsyncIterable<readonly ObjectEntry[]>;
+}
+
+/** The library is large: only installations that use it load it. */
+const loadLibrary = () => import("@aws-sdk/client-s3");
+
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** An S3-compatible store (AWS, or one of one's own by `endpoint`). One repeat within `timeoutMs`, then the call fails. */
+export function createObjectStore(settings: S3Settings): ObjectStore {
+  const { endpoint, region, bucket, credentials, pathStyle, timeoutMs } = settings;
+
+  let opened: Promise<{ s3: Library; client: S3Client }> | null = null;
+  const open = () =>
+    (opened ??= loadLibrary().then((s3) => ({
+      s3,
+      client: new s3.S3Client({
+        region,
+        forcePathStyle: pathStyle,
+        maxAttempts: 2,
+        // Stores of one's own know no other checksums; ours is in the encryption.
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+        ...(endpoint === null ? {} : { endpoint }),
+        ...(credentials === null ? {} : { credentials }),
+      }),
+    })));
+
+  const ask = async <T>(
+    task: "write" | "read",
+    call: (library: Library, client: S3Client, abortSignal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    const { s3, client } = await open();
+    try {
+      return await call(s3, client, AbortSignal.timeout(timeoutMs));
+    } catch (cause) {
+      throw new DocumentStoreError(task, { cause });
+    }
+  };
+
+  return {
+    put: (key, bytes) =>
+      ask("write", async (s3, client, abortSignal) => {
+        const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: "application/octet-stream" };
+        await client.send(new s3.PutObjectCommand(object), { abortSignal });
+      }),
+    get: (key) =>
+      ask("read", async (s3, client, abortSignal) => {
+        try {
+          const { Body: body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }), {
+            abortSignal,
+          });
+          return body ? await body.transformToByteArray() : null;
+        } catch (error) {
+          if (error instanceof s3.NoSuchKey) return null;
+          throw error;
+        }
+      }),
+    remove: (key) =>
+      ask("write", async (s3, client, abortSignal) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
+      }),
+    list: async function* (prefix) {
+      let token: string | undefined;
+      do {
+        const page = await ask("read", (s3, client, abortSignal) =>
+          client.send(
+            new s3.ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: prefix,
+              ...(token === undefined ? {} : { ContinuationToken: token }),
+            }),
+            { abortSignal },
+          ),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
+          key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt }],
+        );
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+  };
+}

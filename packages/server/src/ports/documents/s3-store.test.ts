@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { S3Settings } from "../../config/documents.ts";
+import type { OpenDatabase } from "../../db/database.ts";
+import type { EnqueueJob } from "../../jobs/index.ts";
+import { startS3, type S3Server } from "../../testing/peers/s3.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { describeDocumentStoreContract, insertOrder } from "./contract-test.ts";
+import { createDatabaseStore } from "./database-store.ts";
+import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
+import { createObjectStore } from "./object-store.ts";
+import type { NewDocument } from "./port.ts";
+import { createS3Store } from "./s3-store.ts";
+
+const cipher = createDocumentCipher(parseMasterKeys(`test:${Buffer.alloc(32, 7).toString("base64")}`));
+const day = 86_400_000;
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+afterEach(() => {
+  s3.trouble = null;
+});
+
+const enqueued: unknown[] = [];
+const enqueue: EnqueueJob = async (_tx, name, data) => void enqueued.push([name, data]);
+const storeWith = (changes: Partial<S3Settings> = {}) =>
+  createS3Store({
+    cipher,
+    objects: createObjectStore({ ...s3.settings, ...changes }),
+    prefix: changes.prefix ?? s3.settings.prefix,
+    enqueue,
+  });
+
+describeDocumentStoreContract("s3", storeWith);
+
+describe("documents in S3", () => {
+  const now = new Date();
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const aDocument = async (): Promise<NewDocument> => ({
+    id: randomUUID(),
+    orderId: await insertOrder(database),
+    kind: "id",
+    filename: "ada lovelace.png",
+    contentType: "image/webp",
+    bytes: Buffer.from("Ada Lovelace's driver license"),
+    now,
+  });
+  const put = async (document: NewDocument, store = storeWith()) =>
+    database.db.transaction().execute((tx) => store.put(tx, document));
+  const away = (task: "read" | "write") => expect.objectContaining({ name: "DocumentStoreError", task }) as Error;
+
+  it("keeps nothing readable in the bucket, and no name in a key", async () => {
+    const document = await aDocument();
+    await put(document);
+    const key = `portal/${document.id}`;
+    expect(await s3.keys()).toContain(key);
+    const bytes = await createObjectStore(s3.settings).get(key);
+    expect(Buffer.from(bytes ?? []).toString("latin1")).not.toContain("Lovelace");
+    const row = await database.db.selectFrom("documents").selectAll().where("id", "=", document.id).executeTakeFirst();
+    expect(row).toMatchObject({ content: null, storage_key: key });
+  });
+
+  it("reads on what an earlier setting has put into the database", async () => {
+    const document = await aDocument();
+    const before = createDatabaseStore({ cipher });
+    await database.db.transaction().execute((tx) => before.put(tx, document));
+    expect(Buffer.from((await storeWith().read(database.db, document.id))?.bytes ?? [])).toEqual(document.bytes);
+  });
+
+  it("removes the object of a destroyed document by a job, however often it runs", async () => {
+    const document = await aDocument();
+    const store = storeWith();
+    await put(document, store);
+    enqueued.length = 0;
+    await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
+    await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
+    expect(enqueued).toEqual([["remove-document-object", { documentId: document.id }]]);
+    s3.trouble = "broken";
+    await expect(store.removeRemains(database.db, document.id)).rejects.toEqual(away("write"));
+    s3.trouble = null;
+    for (let i = 0; i < 2; i += 1) await store.removeRemains(database.db, document.id);
+    expect(await s3.keys()).not.toContain(`portal/${document.id}`);
+  });
+
+  it("never removes the object of a document that is not destroyed", async () => {
+    const document = await aDocument();
+    await put(document);
+    await storeWith().removeRemains(database.db, document.id);
+    expect(await storeWith().read(database.db, document.id)).not.toBeNull();
+  });
+
+  it("sweeps what is a day old and no row's; leaves younger objects, documents, and what is not ours", async () => {
+    const objects = createObjectStore(s3.settings);
+    const kept = await aDocument();
+    const destroyed = await aDocument();
+    for (const document of [kept, destroyed]) await put(document);
+    await database.db.transaction().execute((tx) => storeWith().destroy(tx, destroyed.id, now));
+    const orphan = await aDocument();
+    const failing = database.db.transaction().execute(async (tx) => {
+      await storeWith().put(tx, orphan);
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    const young = `portal/${randomUUID()}`;
+    const foreign = ["portal/readme.txt", `elsewhere/${randomUUID()}`];
+    for (const key of [young, ...foreign]) await objects.put(key, Buffer.from("x"));
+    const old = [...[kept, destroyed, orphan].map(({ id }) => `portal/${id}`), ...foreign];
+    for (const key of old) await s3.age(key, new Date(now.getTime() - day - 60_000));
+    await s3.age(young, new Date(now.getTime() - day + 60_000));
+
+    expect(await storeWith().sweep(database.db, now)).toBe(2);
+    const keys = await s3.keys();
+    for (const key of [`portal/${kept.id}`, young, ...foreign]) expect(keys).toContain(key);
+    for (const { id } of [destroyed, orphan]) expect(keys).not.toContain(`portal/${id}`);
+    expect(await storeWith().sweep(database.db, now)).toBe(0);
+  });
+
+  it.each(["silent", "cut", "broken"] as const)(
+    "writes no row and reads nothing while the store is %s",
+    async (trouble) => {
+      const there = await aDocument();
+      await put(there);
+      s3.trouble = trouble;
+      const document = await aDocument();
+      const store = storeWith({ timeoutMs: 300 });
+      await expect(put(document, store)).rejects.toEqual(away("write"));
+      await expect(store.read(database.db, there.id)).rejects.toEqual(away("read"));
+      await expect(store.sweep(database.db, now)).rejects.toEqual(away("read"));
+      s3.trouble = null;
+      expect(await store.read(database.db, document.id)).toBeNull();
+      expect(await store.read(database.db, there.id)).not.toBeNull();
+    },
+  );
+
+  it("is away when nobody listens, to a stranger, and without its bucket", async () => {
+    const document = await aDocument();
+    const credentials = { accessKeyId: "NOBODY", secretAccessKey: "wrong" };
+    await expect(put(document, storeWith({ credentials }))).rejects.toEqual(away("write"));
+    await expect(put(document, storeWith({ bucket: "another" }))).rejects.toEqual(away("write"));
+    const gone = await startS3();
+    await gone.close();
+    await expect(put(document, storeWith({ endpoint: gone.settings.endpoint }))).rejects.toEqual(away("write"));
+  });
+
+  it("says aloud when an object is gone or was altered", async () => {
+    const objects = createObjectStore(s3.settings);
+    const document = await aDocument();
+    await put(document);
+    const key = `portal/${document.id}`;
+    const bytes = Buffer.from((await objects.get(key)) ?? []);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    await objects.put(key, bytes);
+    await expect(storeWith().read(database.db, document.id)).rejects.toThrow(/authenticate/);
+    await objects.remove(key);
+    await expect(storeWith().read(database.db, document.id)).rejects.toThrow("missing");
+  });
+});

@@ -1,0 +1,84 @@
+import { millisecondsIn } from "../../http/time.ts";
+import type { EnqueueJob } from "../../jobs/index.ts";
+import type { DocumentCipher } from "./document-cipher.ts";
+import { destroyRow, findDocument, insertDocument } from "./document-rows.ts";
+import type { ObjectStore } from "./object-store.ts";
+import type { DocumentStore } from "./port.ts";
+
+export interface S3StoreOptions {
+  readonly cipher: DocumentCipher;
+  readonly objects: ObjectStore;
+  /** Before every key of ours in the bucket. */
+  readonly prefix: string;
+  readonly enqueue: EnqueueJob;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Keeps documents as objects of an S3-compatible store, encrypted by us before they leave. The object is written before
+ * the transaction of its row can commit: a row always has its object, and an object whose transaction failed is swept
+ * away a day later. Documents that an earlier setting has put into the database are read from there.
+ */
+export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore {
+  return {
+    put: async (tx, document) => {
+      const { wrappedKey, content } = cipher.encrypt(document, document.bytes);
+      const storageKey = `${prefix}${document.id}`;
+      await objects.put(storageKey, content);
+      await insertDocument(tx, document, { wrappedKey, place: { content: null, storageKey } });
+    },
+
+    read: async (db, id) => {
+      const row = await findDocument(db, id);
+      if (!row) return null;
+      const { about, wrappedKey, storageKey } = row;
+      const content = storageKey === null ? row.content : await objects.get(storageKey);
+      if (!content) throw new Error("a document's object is missing in the store");
+      return { ...about, bytes: cipher.decrypt({ id, orderId: about.orderId }, { wrappedKey, content }) };
+    },
+
+    destroy: async (tx, id, now) => {
+      const destroyed = await destroyRow(tx, id, now);
+      if (destroyed?.storageKey) await enqueue(tx, "remove-document-object", { documentId: id }, { key: id });
+    },
+
+    removeRemains: async (db, id) => {
+      const row = await db
+        .selectFrom("documents")
+        .select("storage_key")
+        .where("id", "=", id)
+        .where("destroyed_at", "is not", null)
+        .executeTakeFirst();
+      if (!row?.storage_key) return;
+      await objects.remove(row.storage_key);
+      await db.updateTable("documents").set({ storage_key: null }).where("id", "=", id).execute();
+    },
+
+    sweep: async (db, now) => {
+      const yesterday = now.getTime() - millisecondsIn.day;
+      let removed = 0;
+      for await (const page of objects.list(prefix)) {
+        const ours = page.filter(({ key }) => uuid.test(key.slice(prefix.length)));
+        const old = ours.filter(({ modifiedAt }) => modifiedAt.getTime() < yesterday).map(({ key }) => key);
+        if (old.length === 0) continue;
+        const rows = await db
+          .selectFrom("documents")
+          .select("storage_key")
+          .where(
+            "id",
+            "in",
+            old.map((key) => key.slice(prefix.length)),
+          )
+          .where("destroyed_at", "is", null)
+          .execute();
+        const wanted = new Set(rows.map((row) => row.storage_key));
+        for (const key of old.filter((candidate) => !wanted.has(candidate))) {
+          await objects.remove(key);
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Settings } from "../../config/documents.ts";
+
+/** How the server misbehaves: never answers, cuts every line, or answers 503. */
+export type S3Trouble = "silent" | "cut" | "broken" | null;
+
+/** An S3 server for tests: s3rver on a free port, in a temporary folder, with one bucket. */
+export interface S3Server {
+  readonly settings: S3Settings;
+  /** The same as environment variables. */
+  readonly variables: Readonly<Record<string, string>>;
+  trouble: S3Trouble;
+  /** Every object's key. */
+  keys(): Promise<string[]>;
+  /** Makes an object as old as that. */
+  age(key: string, modifiedAt: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+const bucket = "documents";
+const objectSuffix = "._S3rver_object";
+
+export async function startS3(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), "dop-s3-"));
+  const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
+  await s3rver.configureBuckets();
+  const serve = s3rver.callback();
+  const state: { trouble: S3Trouble } = { trouble: null };
+  const server = createServer((request, response) => {
+    if (state.trouble === null) serve(request, response);
+    else if (state.trouble === "cut") response.destroy();
+    else if (state.trouble === "broken") response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: "us-east-1",
+    bucket,
+    prefix: "portal/",
+    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    pathStyle: true,
+    timeoutMs: 5000,
+  };
+
+  return {
+    settings,
+    variables: {
+      DOCUMENT_STORE: "s3",
+      S3_ENDPOINT: settings.endpoint ?? "",
+      S3_REGION: settings.region,
+      S3_BUCKET: bucket,
+      S3_PREFIX: settings.prefix,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_PATH_STYLE: "on",
+      S3_TIMEOUT_SECONDS: "1",
+    },
+    get trouble() {
+      return state.trouble;
+    },
+    set trouble(trouble) {
+      state.trouble = trouble;
+    },
+    keys: async () => {
+      const root = join(directory, bucket);
+      const files = await readdir(root, { recursive: true });
+      return files
+        .filter((file) => file.endsWith(objectSuffix))
+        .map((file) => file.slice(0, -objectSuffix.length))
+        .toSorted();
+    },
+    age: (key, modifiedAt) => utimes(join(directory, bucket, `${key}${objectSuffix}`), modifiedAt, modifiedAt),
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
