@@ -54,6 +54,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /orders/:id/comments": ["staff", null],
   "POST /orders/:id/comments": ["staff_write", "comment.written"],
   "PATCH /orders/:id/comments/:commentId": ["staff_write", "comment.edited"],
+  "POST /mail/bounces": ["service", "mail.bounced"],
   "GET /mail/failed": ["staff", null],
   "POST /mail/:id/retry": ["admin", "mail.retried"],
   "GET /transmittals": ["staff", null],

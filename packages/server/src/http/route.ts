@@ -30,7 +30,7 @@ export type Access =
   /** Logged in, and not as a viewer. */
   | "staff_write"
   | "admin"
-  /** The license registry, by the service key. */
+  /** The county's own programs (license registry, mail server), by the service key. */
   | "service";
 
 /** The requester that each access lets through. */
@@ -51,8 +51,11 @@ export interface CommandContext {
   readonly requestId: string;
   readonly now: Date;
   readonly actor: AuditActor;
-  /** Writes the audit entry of this route's declared action in the command's transaction. */
-  audit(tx: Tx, entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail">): Promise<void>;
+  /** Writes the audit entry of this route's declared action in the command's transaction, by who called unless told. */
+  audit(
+    tx: Tx,
+    entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor },
+  ): Promise<void>;
   /** Says that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
@@ -85,6 +88,8 @@ interface RouteDeclaration<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** The media type of a body that is not JSON; the route's scope brings its parser. */
+  readonly consumes?: string;
   readonly answer: R;
   readonly status?: 200 | 201 | 202;
   readonly bodyLimit?: number;
@@ -187,6 +192,7 @@ export function route<
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
+      ...(declaration.consumes === undefined ? {} : { consumes: [declaration.consumes] }),
       response: {
         [declaration.status ?? 200]: declaration.answer,
         403: z.string(),
@@ -206,8 +212,8 @@ export function route<
         audit: (tx, entry) => {
           audited = true;
           return writeAudit(tx, {
-            ...entry,
             actor,
+            ...entry,
             action: declaration.audit ?? "unnamed",
             requestId: request.id,
             at: now,

@@ -1,4 +1,4 @@
-import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
+import { emailStateSchema, failedMailsSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
@@ -95,5 +95,22 @@ describe("e-mails that could not be delivered", () => {
     for (const who of ["clerk", "viewer"] as const) forbiddenWith(await retry(id, who), "Access Denied!");
     expect(await stateOf(id)).toMatchObject({ state: "dead" });
     for (const unknown of ["999999", "0", "abc"]) refusedWith(await retry(unknown), 404, "NOT_FOUND");
+  });
+
+  it("are shown with those that came back, which count at home and can be tried again", async () => {
+    const id = await giveUp();
+    await test.database.db
+      .updateTable("mail_outbox")
+      .set({ state: "bounced", last_error: "BOUNCED 550", attempts: 1 })
+      .where("id", "=", id)
+      .execute();
+    expect(await list("clerk")).toMatchObject({ items: [{ id, last_error: "BOUNCED", reply_code: 550 }], count: 1 });
+    const overview = answered(
+      await test.call("GET", "/queues/overview", undefined, await test.staff()),
+      queueOverviewSchema,
+    );
+    expect(overview.undelivered_mails).toBe(1);
+    expect(answered(await retry(id), emailStateSchema)).toEqual({ isEmailError: false });
+    expect(await stateOf(id)).toEqual({ state: "sent", attempts: 2 });
   });
 });

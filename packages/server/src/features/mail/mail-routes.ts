@@ -5,10 +5,13 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { bounceRoutes } from "./bounce-routes.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
 
-/** E-mails that could not be delivered: shown to staff, tried again by admins (domain page section 7). */
+/** E-mails that could not be delivered: reported by mail servers, shown to staff, tried again by admins (domain page section 7). */
 export function mailRoutes(app: FastifyInstance, portal: Portal): void {
+  bounceRoutes(app, portal);
+
   route(app, portal, {
     method: "GET",
     url: "/mail/failed",

@@ -68,7 +68,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     const end = isBounce ? "bounced" : "dead";
     const lastError = known?.message ?? "FAILED";
     return db.transaction().execute(async (tx) => {
-      const change = next === null ? { state: end } as const : { next_attempt_at: next };
+      const change = next === null ? ({ state: end } as const) : { next_attempt_at: next };
       const changed = await tx
         .updateTable("mail_outbox")
         .set({ ...change, last_error: lastError })

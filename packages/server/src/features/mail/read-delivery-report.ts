@@ -1,0 +1,79 @@
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+
+/** What a delivery report says of one e-mail (RFC 3464). */
+export interface DeliveryReport {
+  /** Whether it will not be delivered any more; a report of a delay or a success says no. */
+  readonly isFailed: boolean;
+  /** Ids of the e-mail that it may be about, the likeliest first. */
+  readonly messageIds: readonly string[];
+  /** The SMTP reply that the report quotes, where it does. */
+  readonly replyCode: number | null;
+}
+
+/** The bytes are no e-mail, or say that they are a report and hold none. */
+export class DeliveryReportError extends Error {
+  override readonly name = "DeliveryReportError";
+}
+
+const unfolded = (text: string): string => text.replaceAll(/\r?\n[ \t]+/g, " ");
+
+const contentOf = (part: Attachment | undefined): string => (typeof part?.content === "string" ? part.content : "");
+
+/** The last value of a field in a block of header lines; null when it is absent. */
+function field(block: string, name: string): string | null {
+  const wanted = `${name.toLowerCase()}:`;
+  const line = unfolded(block)
+    .split(/\r?\n/)
+    .findLast((candidate) => candidate.toLowerCase().startsWith(wanted));
+  return line === undefined ? null : line.slice(wanted.length).trim();
+}
+
+function isReport(mail: Email): boolean {
+  const type = mail.headers.find(({ key }) => key === "content-type")?.value ?? "";
+  return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status\b/i.test(type);
+}
+
+/** The returned e-mail's id, else what the report itself says that it answers to. */
+function messageIdsOf(mail: Email): string[] {
+  const returned = mail.attachments.filter(({ mimeType }) =>
+    ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"].includes(mimeType),
+  );
+  const ids = returned.map((part) => field(contentOf(part).split(/\r?\n\r?\n/, 1)[0] ?? "", "message-id"));
+  const referred = `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]+>/g) ?? [];
+  return [...ids.filter((id) => id !== null), ...referred];
+}
+
+/**
+ * Reads an e-mail as a delivery report; null when it is an e-mail of another kind, such as somebody's answer.
+ *
+ * @param raw the whole message, one character a byte
+ * @throws DeliveryReportError
+ */
+export async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
+  const bytes = Buffer.from(raw, "latin1");
+  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(() => {
+    throw new DeliveryReportError("not an e-mail");
+  });
+  if (!mail.headers.some(({ key, value }) => key === "from" && value !== ""))
+    throw new DeliveryReportError("not an e-mail");
+  const part = mail.attachments.find(({ mimeType }) =>
+    ["message/delivery-status", "message/global-delivery-status"].includes(mimeType),
+  );
+  if (part === undefined) {
+    if (isReport(mail)) throw new DeliveryReportError("a report without its status");
+    return null;
+  }
+  // The first block is about the report, each of the others about a recipient.
+  const recipients = contentOf(part)
+    .split(/(?:\r?\n){2,}/)
+    .map((block) => ({ action: field(block, "action"), diagnostic: field(block, "diagnostic-code") ?? "" }))
+    .filter(({ action }) => action !== null);
+  if (recipients.length === 0) throw new DeliveryReportError("a report without its status");
+  const failed = recipients.find(({ action }) => /^failed\b/i.test(action ?? ""));
+  const [, reply] = /^smtp;\s*([45]\d\d)\b/i.exec(failed?.diagnostic ?? "") ?? [];
+  return {
+    isFailed: failed !== undefined,
+    messageIds: messageIdsOf(mail),
+    replyCode: reply === undefined ? null : Number(reply),
+  };
+}

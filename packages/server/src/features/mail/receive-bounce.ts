@@ -1,0 +1,42 @@
+import type { bounceAnswerSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { z } from "zod";
+import { ApiError } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
+
+type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
+const ignored: BounceAnswer = { result: "ignored" };
+const mailServer = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+
+async function read(raw: string): Promise<DeliveryReport | null> {
+  try {
+    return await readDeliveryReport(raw);
+  } catch (error) {
+    if (error instanceof DeliveryReportError)
+      throw new ApiError(400, "MALFORMED_BODY", errorTexts.en.bounceMalformed, { showBanner: false });
+    throw error;
+  }
+}
+
+/**
+ * Takes what a mail server's pipe hands over. A report that one of our e-mails was not delivered puts it with the
+ * undelivered ones; everything else that is an e-mail changes nothing, so that the pipe has no reason to repeat it.
+ *
+ * @throws 400 for what is no e-mail, or a report that cannot be read
+ */
+export async function receiveBounce(portal: Portal, context: CommandContext, raw: string): Promise<BounceAnswer> {
+  const report = await read(raw);
+  return inTransaction(portal, async (tx) => {
+    for (const messageId of report?.isFailed === true ? report.messageIds : []) {
+      const outboxId = await portal.mailer.recordBounce(tx, messageId, report?.replyCode ?? null);
+      if (outboxId === null) continue;
+      await context.audit(tx, { subjectType: "mail", subjectId: outboxId, actor: mailServer });
+      return { result: "bounced" };
+    }
+    context.nothingChanged();
+    return ignored;
+  });
+}
