@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isUsableText } from "../orders/index.ts";
 import { defaultRoleId, type RoleId } from "../staff/index.ts";
 import { validationTexts } from "../texts/validation.ts";
 
@@ -12,7 +13,12 @@ export const roleIdSchema = z.pipe(
 
 const name = z
   .string({ error: t.userRequired })
-  .check(z.trim(), z.minLength(1, t.userRequired), z.maxLength(255, t.tooLong));
+  .check(
+    z.trim(),
+    z.minLength(1, t.userRequired),
+    z.maxLength(255, t.tooLong),
+    z.refine(isUsableText, t.unusableCharacters),
+  );
 
 /** POST /users/ : username is the e-mail, upper-cased. */
 export const newUserSchema = z.strictObject({
@@ -42,7 +48,7 @@ export const accountsSchema = z.array(accountSchema);
 export const directorySearchSchema = z.object({
   name: z.pipe(
     z.transform((text: unknown) => text ?? ""),
-    z.string().check(z.maxLength(200)),
+    z.string().check(z.maxLength(200), z.refine(isUsableText, t.unusableCharacters)),
   ),
 });
 export const directoryPeopleSchema = z.array(z.object({ name: z.string(), email: z.string() }));

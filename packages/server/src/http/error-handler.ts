@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
+import { isUsableText } from "@dop/domain/orders";
 import { documentsTexts } from "@dop/domain/texts/documents";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { validationTexts } from "@dop/domain/texts/validation";
@@ -64,10 +65,21 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
 }
 
+/** Filters of an address that no database can compare with anything: they are refused before any schema sees them. */
+function unusableFilters(query: unknown): ErrorIssue[] {
+  return Object.entries(query as Record<string, unknown>).flatMap(([path, value]) =>
+    [value].flat().every((text) => typeof text !== "string" || isUsableText(text))
+      ? []
+      : [{ path, message: validationTexts.en.unusableCharacters }],
+  );
+}
+
 /** Checks requests by their zod schemas and reports every issue, not the first. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (input: unknown) => {
+    const unusable = httpPart === "querystring" ? unusableFilters(input) : [];
+    if (unusable.length > 0) return { error: invalid(unusable) };
     const result = schema.safeParse(input);
     return result.success ? { value: result.data } : { error: invalid(issuesOf(result.error.issues)) };
   };

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { registeredCalls } from "../testing/registered-calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loginAnswerSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { samplePassword } from "../dev-tools/sample-staff.ts";
+import { answered } from "../testing/answer.ts";
+import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import type { Headers, Method, TestPortal } from "../testing/test-portal.ts";
 import type { Access } from "./route.ts";
@@ -87,8 +92,24 @@ const unguarded = new Set([
 ]);
 
 let test: TestPortal;
+let otherKey: string;
+let order: TestOrder;
 beforeAll(async () => {
   test = await openTestPortal();
+  order = await placeVerifiedOrder(test);
+  otherKey = randomUUID();
+  await test.database.db
+    .insertInto("transmittals")
+    .values({
+      created_on: "2026-11-21",
+      url_id: 1,
+      tracking_shipping: null,
+      access_key: otherKey,
+      access_key_expires_at: new Date(test.now.getTime() + 86_400_000),
+      created_by: "Clerk",
+      created_at: test.now,
+    })
+    .execute();
 });
 afterAll(() => test.close());
 
@@ -113,48 +134,139 @@ describe("the registered calls", () => {
 });
 
 /** What becomes of a request: let in (whatever the call then says of it), or the text of its 403. */
-type Outcome = "let in" | "jwt malformed" | "Access Denied!";
+type Outcome = "let in" | "jwt malformed" | "Access Denied!" | "";
 const denied = "Access Denied!";
 const malformed = "jwt malformed";
 const letIn = "let in";
-type Visitor = "anonymous" | "broken token" | "viewer" | "clerk" | "admin" | "service key";
+type Visitor =
+  | "anonymous"
+  | "broken token"
+  | "expired token"
+  | "viewer"
+  | "clerk"
+  | "admin"
+  | "service key"
+  | "another transmittal's key";
+/** The body of a 403 for a session that is over. */
+const over = "";
 const outcome = (
-  ...[anonymous, broken, viewer, clerk, admin, service]: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
-): Record<Visitor, Outcome> => ({ anonymous, "broken token": broken, viewer, clerk, admin, "service key": service });
+  ...[anonymous, broken, expired, viewer, clerk, admin, service, key]: [
+    Outcome,
+    Outcome,
+    Outcome,
+    Outcome,
+    Outcome,
+    Outcome,
+    Outcome,
+    Outcome,
+  ]
+): Record<Visitor, Outcome> => ({
+  anonymous,
+  "broken token": broken,
+  "expired token": expired,
+  viewer,
+  clerk,
+  admin,
+  "service key": service,
+  "another transmittal's key": key,
+});
 
-/** Whom each access lets in; nobody here holds a transmittal's key. The service key is no session: to all calls but the registry's it is nobody's. */
+/**
+ * Whom each access lets in. The service key is no session: to all calls but the registry's it is nobody's. A transmittal's
+ * key is one to its own transmittal alone: with another's, the desk is refused like anybody without one.
+ */
 const outcomes: Record<Access, Record<Visitor, Outcome>> = {
-  public: outcome(letIn, letIn, letIn, letIn, letIn, letIn),
-  customer_or_staff: outcome(letIn, malformed, letIn, letIn, letIn, letIn),
-  customer_or_staff_write: outcome(letIn, malformed, denied, letIn, letIn, letIn),
-  key_or_staff: outcome(malformed, malformed, letIn, letIn, letIn, malformed),
-  key_or_staff_write: outcome(malformed, malformed, denied, letIn, letIn, malformed),
-  staff: outcome(malformed, malformed, letIn, letIn, letIn, malformed),
-  staff_write: outcome(malformed, malformed, denied, letIn, letIn, malformed),
-  admin: outcome(malformed, malformed, denied, denied, letIn, malformed),
-  service: outcome(denied, denied, denied, denied, denied, letIn),
+  public: outcome(letIn, letIn, letIn, letIn, letIn, letIn, letIn, letIn),
+  customer_or_staff: outcome(letIn, malformed, over, letIn, letIn, letIn, letIn, letIn),
+  customer_or_staff_write: outcome(letIn, malformed, over, denied, letIn, letIn, letIn, letIn),
+  key_or_staff: outcome(malformed, malformed, over, letIn, letIn, letIn, malformed, denied),
+  key_or_staff_write: outcome(malformed, malformed, over, denied, letIn, letIn, malformed, denied),
+  staff: outcome(malformed, malformed, over, letIn, letIn, letIn, malformed, malformed),
+  staff_write: outcome(malformed, malformed, over, denied, letIn, letIn, malformed, malformed),
+  admin: outcome(malformed, malformed, over, denied, denied, letIn, malformed, malformed),
+  service: outcome(denied, denied, denied, denied, denied, denied, letIn, denied),
 };
+
+/** The desk's key is looked at with the transmittal itself, so its calls need a body that they take. */
+const deskBodies: Record<string, object> = {
+  "PATCH /transmittals/:date/:url_id/:order_product_id/status": { status_id: 5 },
+  "PATCH /transmittals/:date/:url_id/order-status": { status_id: 5, forward_only: true },
+};
+
+async function expiredSession(): Promise<Headers> {
+  const login = { username: "admin@example.gov", password: samplePassword };
+  const { token } = answered(await test.call("POST", "/users/login", login), loginAnswerSchema);
+  const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
+  const ended = new Date(test.now.getTime() - 1);
+  await test.database.db.updateTable("sessions").set({ expires_at: ended }).where("id", "=", sid).execute();
+  return { "x-access-token": token };
+}
 
 describe.each(Object.entries(calls))("%s", (name, [access]) => {
   const [method, path] = name.split(" ") as [Method, string];
-  const url = path.replaceAll(/:(uuid|order_uuid)/g, randomUUID()).replaceAll(/:\w+/g, "1");
+  const url = path
+    .replaceAll(/:(uuid|order_uuid)/g, randomUUID())
+    .replaceAll(":date", "2026-11-21")
+    .replaceAll(/:\w+/g, "99");
 
   it(`lets in whom ${access} means, and nobody else, before it looks at the body`, async () => {
     const visitors: Record<Visitor, Headers> = {
       anonymous: {},
       "broken token": { "x-access-token": "nonsense" },
+      "expired token": await expiredSession(),
       viewer: await test.staff("viewer"),
       clerk: await test.staff("clerk"),
       admin: await test.staff("admin"),
       "service key": test.service,
+      "another transmittal's key": {},
     };
     const found: Record<string, string> = {};
     for (const [visitor, headers] of Object.entries(visitors)) {
       // Logging out is one of the calls: the sessions of the test's staff must outlive it.
       await test.database.db.updateTable("sessions").set({ revoked_at: null }).execute();
-      const { status, text } = await test.call(method, url, method === "GET" ? undefined : {}, headers);
+      const address = visitor === "another transmittal's key" ? `${url}?key=${otherKey}` : url;
+      const body = method === "GET" ? undefined : (deskBodies[name] ?? {});
+      const { status, text } = await test.call(method, address, body, headers);
       found[visitor] = status === 403 ? text : letIn;
     }
     expect(found).toEqual(outcomes[access]);
+  });
+});
+
+/** What a customer can ask for by the order's uuid; nobody else's uuid opens anything. */
+const customerCalls: readonly [name: string, path: (uuid: string) => string, body?: (uuid: string) => object][] = [
+  ["GET /orders/uuid/:order_uuid", (uuid) => `/orders/uuid/${uuid}`],
+  ["POST /orders/:uuid/payment", (uuid) => `/orders/${uuid}/payment`],
+  [
+    "POST /orders/:uuid/documents",
+    (uuid) => `/orders/${uuid}/documents`,
+    () => ({ id: anApostilleCart().documents.id }),
+  ],
+  ["GET /orders/license/:uuid/:orderProductId", (uuid) => `/orders/license/${uuid}/${order.productIds[0] ?? 0}`],
+  ["PATCH /orders/:uuid/license-corrections", (uuid) => `/orders/${uuid}/license-corrections`],
+  ["GET /orders/:uuid/user-corrections-history", (uuid) => `/orders/${uuid}/user-corrections-history`],
+  ["GET /messages/order/:orderId", (uuid) => `/messages/order/${uuid}`],
+  ["POST /messages", () => "/messages", (uuid) => ({ order_id: uuid, message_content: "text" })],
+  ["POST /messages/email", () => "/messages/email", (uuid) => ({ order_id: uuid, message_content: "text" })],
+  ["PATCH /messages/read", () => "/messages/read", (uuid) => ({ order_id: uuid, message_id: 1 })],
+];
+
+describe("the order's uuid is the customer's key", () => {
+  it.each(customerCalls)("%s: another uuid opens nothing", async (name, path, body) => {
+    const method = name.split(" ", 1)[0] as Method;
+    const ask = (uuid: string) => test.call(method, path(uuid), body?.(uuid) ?? (method === "GET" ? undefined : {}));
+    expect(calls[name]).toBeDefined();
+    const strangers = await Promise.all([randomUUID(), order.uuid.replace(/^./, "0"), String(order.id)].map(ask));
+    for (const { status } of strangers) expect([400, 403, 404]).toContain(status);
+    expect((await ask(randomUUID())).status).not.toBe(200);
+    const own = await ask(order.uuid);
+    // Whatever the call then says of the order, it knows it.
+    expect(own.status === 404 ? own.text : "known").toMatch(/known|message/i);
+  });
+
+  it("is asked for by every call that takes one", () => {
+    const takes = Object.keys(calls).filter((name) => /:(uuid|order_uuid)\b/.test(name));
+    const covered = new Set(customerCalls.map(([name]) => name));
+    expect(takes.filter((name) => !covered.has(name))).toEqual([]);
   });
 });
