@@ -14,7 +14,13 @@ import {
   type DocumentStore,
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
-import { createCaptureTransport, createMailer, createSmtpTransport, type MailTransport } from "./ports/mail/index.ts";
+import {
+  createCaptureTransport,
+  createMailer,
+  createSmtpTransport,
+  readSmtpOptions,
+  type MailTransport,
+} from "./ports/mail/index.ts";
 import {
   createBypassGateway,
   createSandboxGateway,
@@ -49,8 +55,7 @@ function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGa
 
 function mailTransport({ config, database, clock }: AssemblyOptions): MailTransport {
   if (config.mailTransport === "capture") return createCaptureTransport({ db: database.db, clock });
-  const { host, port, secure, user, password } = config.smtp;
-  return createSmtpTransport({ host, port, secure, ...(user === undefined ? {} : { user, pass: password ?? "" }) });
+  return createSmtpTransport(readSmtpOptions(config.smtp));
 }
 
 function documentStore({ config }: AssemblyOptions, enqueue: EnqueueJob): DocumentStore {
