@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at } from "./house.mjs";
 import { findChromium } from "./chromium.mjs";
+import { clamdProgram } from "./clamd.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
 
@@ -56,7 +57,14 @@ const journeys = {
   },
 };
 
+/** Test files run side by side and two cannot install at once: what is missing comes before them. */
+async function peersPresent() {
+  await clamdProgram();
+  return { env: {} };
+}
+
 async function postgresEnvironment() {
+  await clamdProgram();
   if (process.env.TEST_DATABASE_URL) return { env: {} };
   const { url, stop } = await startPostgres();
   return { env: { TEST_DATABASE_URL: url }, release: stop };
@@ -73,7 +81,7 @@ export const stages = [
   check("build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
   check("budget", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
   vitest("unit", "unit", "domain and web", ["domain", "web"]),
-  vitest("server-pglite", "server", "server on the embedded database", ["server-pglite"]),
+  vitest("server-pglite", "server", "server on the embedded database", ["server-pglite"], peersPresent),
   vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),
   journeys,
 ];

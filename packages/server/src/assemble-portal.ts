@@ -11,9 +11,11 @@ import {
   createObjectStore,
   createS3Store,
   parseMasterKeys,
+  type DocumentCipher,
   type DocumentStore,
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
+import { createClamdScanner, createNoScanner, createQuarantine } from "./ports/malware/index.ts";
 import {
   createCaptureTransport,
   createMailer,
@@ -58,8 +60,7 @@ function mailTransport({ config, database, clock }: AssemblyOptions): MailTransp
   return createSmtpTransport(readSmtpOptions(config.smtp));
 }
 
-function documentStore({ config }: AssemblyOptions, enqueue: EnqueueJob): DocumentStore {
-  const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
+function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqueue: EnqueueJob): DocumentStore {
   if (config.s3 === null) return createDatabaseStore({ cipher });
   return createS3Store({ cipher, objects: createObjectStore(config.s3), prefix: config.s3.prefix, enqueue });
 }
@@ -68,6 +69,7 @@ function documentStore({ config }: AssemblyOptions, enqueue: EnqueueJob): Docume
 export function assemblePortal(options: AssemblyOptions): Portal {
   const { config, database, clock } = options;
   const { db } = database;
+  const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const jobs = createJobs({
     database,
     logger: options.logger,
@@ -92,7 +94,6 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
   if (config.ldap !== null) throw notBuilt("DIRECTORY=ldap");
-  if (config.clamd !== null) throw notBuilt("MALWARE_SCAN=clamd");
   const portal: Portal = {
     config,
     database,
@@ -104,7 +105,9 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       ? createHttpRegistry({ ...config.licenseService, clock })
       : createEmbeddedRegistry({ db }),
     directory: createLocalDirectory({ db, people: samplePeople }),
-    documents: documentStore(options, jobs.enqueue),
+    documents: documentStore(options, cipher, jobs.enqueue),
+    malware: config.clamd === null ? createNoScanner() : createClamdScanner(config.clamd),
+    quarantine: createQuarantine(cipher),
     fileLinks: createFileLinks(config.secrets.session),
     mailer,
     jobs,

@@ -4,6 +4,7 @@ import type { Jobs } from "./jobs/index.ts";
 import type { StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
 import type { LicenseRegistry } from "./ports/license-registry/index.ts";
+import type { MalwareScanner, Quarantine } from "./ports/malware/index.ts";
 import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
 
@@ -20,6 +21,8 @@ export interface Portal {
   readonly registry: LicenseRegistry;
   readonly directory: StaffDirectory;
   readonly documents: DocumentStore;
+  readonly malware: MalwareScanner;
+  readonly quarantine: Quarantine;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
   readonly jobs: Jobs;

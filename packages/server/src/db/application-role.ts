@@ -30,6 +30,7 @@ export const applicationRights = {
   messages: kept,
   corrections_history: appendOnly,
   documents: kept,
+  quarantine: passing,
   audit_log: appendOnly,
   mail_outbox: kept,
   captured_mail: passing,

@@ -208,6 +208,21 @@ export interface DocumentsTable {
   destroyed_at: Date | null;
 }
 
+/** Refused uploads in which the scanner found something. */
+export interface QuarantineTable {
+  id: string;
+  kind: DocumentKind;
+  /** The scanner's name of what it found. */
+  signature: string;
+  /** Of the bytes as they came in, in hex. */
+  sha256: string;
+  byte_size: number;
+  wrapped_key: Uint8Array;
+  content: Uint8Array;
+  request_id: string;
+  created_at: Date;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -360,6 +375,7 @@ export interface Schema {
   messages: MessagesTable;
   corrections_history: CorrectionsHistoryTable;
   documents: DocumentsTable;
+  quarantine: QuarantineTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;
   captured_mail: CapturedMailTable;

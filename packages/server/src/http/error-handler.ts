@@ -7,6 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler 
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
+import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 
 const t = errorTexts.en;
@@ -57,7 +58,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
         ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
         : error instanceof DocumentStoreError
           ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.store[error.task])
-          : asApiError(error as FastifyError);
+          : error instanceof MalwareScannerError
+            ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.notScanned)
+            : asApiError(error as FastifyError);
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
   if (known) return reply.status(known.status).send(bodyOf(known));

@@ -12,7 +12,9 @@ import {
   prepareImage,
   type PreparedFile,
 } from "../../ports/documents/index.ts";
+import type { CommandContext } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
 
@@ -23,17 +25,23 @@ export interface PreparedUpload {
   readonly file: PreparedFile;
 }
 
-function prepare(kind: DocumentKind, contents: string): Promise<PreparedFile> {
-  const bytes = decodeDataUrl(contents);
+function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
   if (kind === "additional") return prepareAdditional(bytes);
   return prepareImage(bytes, { longestSide: kind === "id" ? limits.idImageSide : limits.selfieImageSide });
 }
 
 /**
- * Decodes, checks and re-encodes uploads. This is the slow part of placing an order and happens before its transaction.
- * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`
+ * Decodes, scans, checks and re-encodes uploads. This is the slow part of placing an order and happens before its
+ * transaction. Files are scanned as they came in; a harmful one goes into quarantine.
+ * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`; MalwareScannerError (503) when it is away
  */
-export async function prepareUploads(uploads: Uploads, pathPrefix: string): Promise<PreparedUpload[]> {
+export async function prepareUploads(
+  portal: Portal,
+  context: CommandContext,
+  uploads: Uploads,
+  pathPrefix: string,
+): Promise<PreparedUpload[]> {
+  const harmful: HarmfulUpload[] = [];
   const issues: ErrorIssue[] = [];
   const prepared: PreparedUpload[] = [];
   const given = Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][];
@@ -41,13 +49,20 @@ export async function prepareUploads(uploads: Uploads, pathPrefix: string): Prom
     given.map(async ([kind, upload]) => {
       if (!upload) return;
       try {
-        prepared.push({ kind, filename: upload.name, file: await prepare(kind, upload.contents) });
+        const bytes = decodeDataUrl(upload.contents);
+        const scanned = await portal.malware.scan(bytes);
+        if (scanned.infected) {
+          harmful.push({ kind, bytes, signature: scanned.signature });
+          throw new DocumentRejectedError("HARMFUL");
+        }
+        prepared.push({ kind, filename: upload.name, file: await prepare(kind, bytes) });
       } catch (error) {
         if (!(error instanceof DocumentRejectedError)) throw error;
         issues.push({ path: `${pathPrefix}${kind}`, message: documentsTexts.en.rejected[error.code] });
       }
     }),
   );
+  if (harmful.length > 0) await keepInQuarantine(portal, context, harmful);
   if (issues.length > 0) throw invalid(issues);
   return prepared;
 }

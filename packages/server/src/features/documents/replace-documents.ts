@@ -21,7 +21,7 @@ export async function replaceDocuments(
 ): Promise<void> {
   const order = await portal.db.selectFrom("orders").select("id").where("uuid", "=", uuid).executeTakeFirst();
   if (!order) throw notFound(t.orderNotFound);
-  const prepared = await prepareUploads(uploads, "");
+  const prepared = await prepareUploads(portal, context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: t.documentsMissing }]);
   await inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: order.id });

@@ -101,7 +101,7 @@ export async function placeOrder(
     context.nothingChanged();
   } else {
     const plan = await checkAndPlan(portal, cart, context.now);
-    const uploads = await prepareUploads(cart.documents, "documents.");
+    const uploads = await prepareUploads(portal, context, cart.documents, "documents.");
     order = await write(portal, context, { cart, plan, uploads, idempotencyKey, digest });
     if (!order) {
       context.nothingChanged();
