@@ -97,8 +97,8 @@ describe("smtp", () => {
     const sending = transport().send(aMail);
     await expect(sending).rejects.toMatchObject({
       name: "MailTransportError",
-      code: "REFUSED",
-      message: "REFUSED 550",
+      code: "BOUNCED",
+      message: "BOUNCED 550",
     });
     expect(arrived).toEqual([]);
   });
