@@ -176,6 +176,8 @@ describe("the configuration", () => {
     ["STRIPE_API_URL", "http://127.0.0.1:4000"],
     ["LDAP_URL", "ldap://a.example.gov"],
     ["LICENSE_SERVICE_URL", "http://licenses.example.gov"],
+    ["LICENSE_ADMIN_URL", "http://admin.example.gov"],
+    ["LICENSE_SERVICE_URL", "licenses.example.gov:443"],
     ["S3_ENDPOINT", "http://objects.example.gov"],
     ["PAYMENT_GATEWAY", "bypass"],
     ["DIRECTORY", "county"],

@@ -1,5 +1,5 @@
 /** The part behind the breaker has failed too often; it is not asked at this moment. */
-export class CircuitOpenError extends Error {
+class CircuitOpenError extends Error {
   constructor() {
     super("the circuit is open");
     this.name = "CircuitOpenError";
