@@ -4,10 +4,12 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
+import { auditRoutes } from "./features/audit/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
 import { commentRoutes } from "./features/comments/index.ts";
 import { documentRoutes } from "./features/documents/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
+import { countRequests, metricsPage } from "./features/metrics/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
 import { licenseService } from "./features/license-service/index.ts";
 import { lookupRoutes } from "./features/lookup/index.ts";
@@ -102,6 +104,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     transmittalRoutes(scope, portal);
     transmittalLinkRoutes(scope, portal);
     registryRoutes(scope, portal);
+    auditRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });
 }
@@ -124,6 +127,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   logAnswers(app);
+  countRequests(app, portal.metrics);
   await securityHeaders(app, config);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   if (config.rateLimits)
@@ -140,6 +144,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register((api) => apiRoutes(api, portal), { prefix: `${config.basePath}/api` });
   await app.register(
     async (root) => {
+      metricsPage(root, portal);
       if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
       if (config.licenseRegistry === "embedded") licenseService(root, portal);
       if (config.mailTransport === "capture") mailboxPages(root, portal);

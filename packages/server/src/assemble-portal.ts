@@ -2,6 +2,8 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { forgetPassingRows } from "./db/forget-passing-rows.ts";
 import { compareBooks, expireUnpaidOrders, reconcilePayments, settleHolds } from "./features/payments/index.ts";
+import { createMetrics } from "./features/metrics/index.ts";
+import { destroyDocuments } from "./features/retention/index.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
@@ -70,9 +72,11 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   const { config, database, clock } = options;
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
+  const metrics = createMetrics(db);
   const jobs = createJobs({
     database,
     logger: options.logger,
+    onEnd: metrics.jobEnded,
     handlers: {
       "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
@@ -80,6 +84,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async () => void (await compareBooks(portal)),
+      "destroy-documents": async () => void (await destroyDocuments(portal)),
       "forget-passing-rows": () => forgetPassingRows(db, clock()),
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
@@ -111,6 +116,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     fileLinks: createFileLinks(config.secrets.session),
     mailer,
     jobs,
+    metrics,
   };
   return portal;
 }

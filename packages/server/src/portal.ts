@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
+import type { Metrics } from "./features/metrics/index.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
@@ -26,6 +27,7 @@ export interface Portal {
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
+  readonly metrics: Metrics;
 }
 
 /** Runs `work` in one transaction: all of it happens or nothing. Inside, only `tx` may touch the database. */

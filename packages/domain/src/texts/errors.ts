@@ -26,6 +26,10 @@ export const errorTexts = defineTexts({
   rateLimited: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong on our side. Please try again; nothing was changed.",
   unavailable: "The portal is busy. Please try again in a moment.",
+  notReady: {
+    database: "The database does not answer.",
+    migrations: "The database lacks migrations of this version: run npm run migrate.",
+  },
   idempotencyMismatch: "This order was changed while it was being sent. Please review it and check out again.",
   idempotencyKey: "Idempotency-Key must be 1 to 200 letters, digits, hyphens or underscores.",
   paymentUnavailable:

@@ -26,7 +26,8 @@ export interface AuditEntry {
     | "user"
     | "transmittal"
     | "license"
-    | "mail";
+    | "mail"
+    | "audit";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */
   readonly detail?: Record<string, unknown>;

@@ -62,6 +62,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /mail/bounces": ["service", "mail.bounced"],
   "GET /mail/failed": ["staff", null],
   "POST /mail/:id/retry": ["admin", "mail.retried"],
+  "GET /audit/export": ["admin", "audit.exported"],
   "GET /transmittals": ["staff", null],
   "GET /orders/all-orders": ["staff", null],
   "POST /transmittals": ["staff_write", "transmittal.created"],

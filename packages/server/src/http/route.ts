@@ -108,6 +108,11 @@ function equalInConstantTime(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** Whether this is the key that services show us; compared in constant time. */
+export function isServiceKey(portal: Portal, given: string): boolean {
+  return equalInConstantTime(given, portal.config.secrets.service);
+}
+
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -119,8 +124,7 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
     case "public":
       return { kind: "anonymous" };
     case "service":
-      if (!equalInConstantTime(header(request, "x-service-key") ?? "", portal.config.secrets.service))
-        throw forbidden();
+      if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw forbidden();
       return { kind: "service" };
     case "customer_or_staff":
     case "customer_or_staff_write": {

@@ -68,6 +68,7 @@ const calls: Record<string, StaffCall> = {
   "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
   "GET /mail/failed": { path: "/mail/failed", ids: [] },
   "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },
+  "GET /audit/export": { path: "/audit/export?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /transmittals": { path: "/transmittals", ids: [] },
   "GET /orders/all-orders": { path: "/orders/all-orders?status=Processed&type=Apostille%20Request", ids: [] },
   "POST /transmittals": { path: "/transmittals", body: { order_products: [999_999] }, ids: [] },

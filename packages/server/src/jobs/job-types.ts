@@ -8,6 +8,7 @@ export interface JobData {
   readonly "expire-unpaid-orders": Record<string, never>;
   readonly "settle-holds": Record<string, never>;
   readonly "compare-books": Record<string, never>;
+  readonly "destroy-documents": Record<string, never>;
   readonly "forget-passing-rows": Record<string, never>;
   readonly "remove-document-object": { readonly documentId: string };
   readonly "sweep-orphan-objects": Record<string, never>;
@@ -49,6 +50,7 @@ export const jobSchedules = {
   "settle-holds": "* * * * *",
   // The small hours in Utah.
   "compare-books": "30 9 * * *",
+  "destroy-documents": "45 * * * *",
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
 } as const satisfies Partial<Record<JobName, string>>;
@@ -61,6 +63,7 @@ export const pollSeconds = {
   "expire-unpaid-orders": 30,
   "settle-holds": 15,
   "compare-books": 60,
+  "destroy-documents": 60,
   "forget-passing-rows": 30,
   "remove-document-object": 30,
   "sweep-orphan-objects": 60,

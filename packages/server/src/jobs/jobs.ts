@@ -12,6 +12,8 @@ export interface JobsOptions {
   readonly database: OpenDatabase;
   readonly handlers: JobHandlers;
   readonly logger: JobLogger;
+  /** Told of every job that ended. */
+  readonly onEnd?: (name: JobName, succeeded: boolean) => void;
   /** Overrides every queue's polling interval (seconds, at least 0.5): tests do not want to wait. */
   readonly pollEverySeconds?: number;
 }
@@ -29,7 +31,7 @@ export interface Jobs {
 }
 
 /** The background work of one server process, kept in the portal's own database. */
-export function createJobs({ database, handlers, logger, pollEverySeconds }: JobsOptions): Jobs {
+export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds }: JobsOptions): Jobs {
   const db = bossDatabase(database);
   const boss = new PgBoss({ db, migrate: false, maintenanceIntervalSeconds: 300, cronWorkerIntervalSeconds: 20 });
   boss.on("error", (error) => {
@@ -42,6 +44,7 @@ export function createJobs({ database, handlers, logger, pollEverySeconds }: Job
     // A queue holds what `enqueue` let in: data of its own name.
     const handler = handlers[name] as (data: JobData[JobName]) => Promise<void>;
     const results = await Promise.allSettled(jobs.map((job) => handler(job.data)));
+    for (const { status } of results) onEnd?.(name, status === "fulfilled");
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
     // The library knows one outcome for a batch: the jobs that went well are repeated with the others, harmlessly.

@@ -1,19 +1,23 @@
 import { errorBodySchema, healthSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Portal } from "../../portal.ts";
 
 const timeoutMs = 3000;
+const t = errorTexts.en;
 
-/** True when the database answers in time and has every migration of this version. */
-async function isReady(portal: Portal): Promise<boolean> {
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), timeoutMs).unref();
+/** What keeps this server from serving: the database that does not answer, or one that lacks migrations. */
+type MissingPart = "database" | "migrations";
+
+async function missingPart(portal: Portal): Promise<MissingPart | null> {
+  const late = new Promise<MissingPart>((resolve) => {
+    setTimeout(() => resolve("database"), timeoutMs).unref();
   });
   const check = pendingMigrations(portal.database).then(
-    (pending) => pending.length === 0,
-    () => false,
+    (pending): MissingPart | null => (pending.length === 0 ? null : "migrations"),
+    (): MissingPart => "database",
   );
   return Promise.race([check, late]);
 }
@@ -37,8 +41,10 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
       },
     },
     async (_request, reply) => {
-      if (await isReady(portal)) return { status: "ok" as const };
-      return reply.status(503).send({ message: "not ready", code: "UNAVAILABLE" as const });
+      const missing = await missingPart(portal);
+      if (missing === null) return { status: "ok" as const };
+      const errors = [{ path: missing, message: t.notReady[missing] }];
+      return reply.status(503).send({ message: t.notReady[missing], code: "UNAVAILABLE" as const, errors });
     },
   );
 }

@@ -15,7 +15,8 @@ describe("GET /health/live and /health/ready", () => {
   it("ready fails while migrations are behind; live does not", async () => {
     const test = await openTestPortal();
     await sql`delete from portal_migrations`.execute(test.database.db);
-    refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    const { errors } = refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    expect(errors?.map(({ path }) => path)).toEqual(["migrations"]);
     answered(await test.call("GET", "/health/live"), healthSchema);
     await test.close();
   });
@@ -23,7 +24,8 @@ describe("GET /health/live and /health/ready", () => {
   it("ready fails while the database is away; live does not", async () => {
     const test = await openTestPortal();
     await test.database.close();
-    refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    const { errors } = refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    expect(errors?.map(({ path }) => path)).toEqual(["database"]);
     answered(await test.call("GET", "/health/live"), healthSchema);
     await test.app.close();
   });

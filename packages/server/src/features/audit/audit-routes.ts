@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import { dateSchema } from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { route } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { auditCsv, officePeriod } from "./export-audit.ts";
+
+/** Who saw or changed what, when: for admins, as a file that a spreadsheet opens. The export itself is written down. */
+export function auditRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/audit/export",
+    summary: "The audit log of a period as CSV; from and to are days of the office, both included",
+    access: "admin",
+    audit: "audit.exported",
+    rateLimit: null,
+    query: z.object({ from: dateSchema, to: dateSchema }),
+    answer: z.unknown(),
+    handle: async ({ query, context, reply }) => {
+      const period = await officePeriod(portal, query.from, query.to);
+      await inTransaction(portal, (tx) =>
+        context.audit(tx, { subjectType: "audit", subjectId: `${query.from}/${query.to}` }),
+      );
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="audit-${query.from}-${query.to}.csv"`);
+      return Readable.from(auditCsv(portal.db, period));
+    },
+  });
+}

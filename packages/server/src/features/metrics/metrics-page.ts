@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { forbidden } from "../../http/api-error.ts";
+import { isServiceKey } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Counts every answer by its route, never by its address. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.answered(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+/** {base}/metrics for Prometheus: the service key as `x-service-key` or as a bearer token. */
+export function metricsPage(app: FastifyInstance, portal: Portal): void {
+  app.get("/metrics", { config: { rateLimit: false } }, async (request, reply) => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    const given = request.headers["x-service-key"] ?? bearer;
+    if (typeof given !== "string" || !isServiceKey(portal, given)) throw forbidden();
+    const { metrics } = portal;
+    return reply
+      .type(metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+/** What operators watch of one server process, and of the portal's work as the database has it. */
+export interface Metrics {
+  readonly contentType: string;
+  /** The page for Prometheus, with the database's figures of this moment. */
+  text(): Promise<string>;
+  answered(method: string, route: string, status: number, seconds: number): void;
+  jobEnded(name: string, succeeded: boolean): void;
+}
+
+interface Work {
+  readonly open_products: number;
+  readonly issues: number;
+  readonly refunds: number;
+  readonly pending_mails: number;
+  readonly undelivered_mails: number;
+  readonly held_payments: number;
+  readonly oldest_mail_seconds: number;
+}
+
+/** Everything in one statement over partial indexes: a scrape costs the database next to nothing. */
+async function readWork(db: Db): Promise<Work | undefined> {
+  const { rows } = await sql<Work>`select
+    (select count(*)::int from order_products where queue is not null) as open_products,
+    (select count(*)::int from order_products where status_id = 10) as issues,
+    (select count(*)::int from order_products where status_id = 7) as refunds,
+    (select count(*)::int from mail_outbox where state = 'pending') as pending_mails,
+    (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+    (select count(*)::int from payments where state = 'authorized') as held_payments,
+    (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float from mail_outbox
+      where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds`.execute(db);
+  return rows[0];
+}
+
+const workHelp: Record<keyof Work, string> = {
+  open_products: "Order products in any queue",
+  issues: "Order products with an open issue",
+  refunds: "Refunds that await an admin",
+  pending_mails: "E-mails that wait to be sent",
+  undelivered_mails: "E-mails that were given up or came back",
+  held_payments: "Payments that are held and not taken",
+  oldest_mail_seconds: "How long the oldest due e-mail has been waiting",
+};
+
+/** The metrics of one server; none carries a name, an address or a number of anybody's. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "dop_" });
+  const requests = new Histogram({
+    name: "dop_http_request_seconds",
+    help: "Time from request to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const jobs = new Counter({
+    name: "dop_jobs_total",
+    help: "Background jobs that ended, by name and outcome",
+    labelNames: ["name", "outcome"],
+    registers: [registry],
+  });
+  const up = new Gauge({
+    name: "dop_database_up",
+    help: "Whether the database answered this scrape",
+    registers: [registry],
+  });
+  const gauges = Object.entries(workHelp).map(
+    ([name, help]) => [name as keyof Work, new Gauge({ name: `dop_${name}`, help, registers: [registry] })] as const,
+  );
+  return {
+    contentType: registry.contentType,
+    answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    text: async () => {
+      const work = await readWork(db).catch(() => undefined);
+      up.set(work === undefined ? 0 : 1);
+      // What is not known is no number, instead of nothing to do.
+      for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);
+      return registry.metrics();
+    },
+    jobEnded: (name, succeeded) => jobs.inc({ name, outcome: succeeded ? "done" : "failed" }),
+  };
+}

@@ -1,0 +1,100 @@
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { Tx } from "../../db/database.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+
+const batch = 200;
+const actor = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+
+/** Statuses at which a product needs nobody's identity checked any more: shipped and canceled. */
+const ended: ReadonlySet<number> = new Set([6, 8]);
+
+/** Why the images of an order go; null while they are needed. */
+async function reasonOf(
+  tx: Tx,
+  { order, products }: LockedOrder,
+  cutoff: Date,
+): Promise<"order_ended" | "never_paid" | null> {
+  if (!order.voided && !products.every(({ status_id }) => ended.has(status_id))) return null;
+  if (order.paid_at === null && products.every(({ status_id }) => status_id === 8)) return "never_paid";
+  const last = await tx
+    .selectFrom("status_history")
+    .innerJoin("order_products", "order_products.id", "status_history.order_product_id")
+    .select((eb) => eb.fn.max("status_history.created_at").as("at"))
+    .where("order_products.order_id", "=", order.id)
+    .executeTakeFirst();
+  return last?.at && last.at < cutoff ? "order_ended" : null;
+}
+
+async function destroyImages(portal: Portal, orderId: number, cutoff: Date, now: Date): Promise<number> {
+  return inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id: orderId });
+    const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
+    if (reason === null) return 0;
+    const images = await tx
+      .selectFrom("documents")
+      .select(["id", "kind"])
+      .where("order_id", "=", orderId)
+      .where("kind", "in", ["id", "selfie"])
+      .where("destroyed_at", "is", null)
+      .execute();
+    for (const { id, kind } of images) {
+      await portal.documents.destroy(tx, id, now);
+      await writeAudit(tx, {
+        actor,
+        action: "document.destroyed",
+        subjectType: "document",
+        subjectId: id,
+        detail: { order_id: orderId, kind, reason },
+        requestId: "destroy-documents",
+        at: now,
+      });
+    }
+    return images.length;
+  });
+}
+
+/**
+ * Destroys the ID and selfie images of orders that ended a configured number of days ago, and at once those of orders
+ * that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are replaced
+ * (docs/operations/backup.md).
+ * @returns how many images were destroyed
+ */
+export async function destroyDocuments(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  const cutoff = new Date(now.getTime() - portal.config.retentionDays * millisecondsIn.day);
+  let destroyed = 0;
+  for (let after = 0; ;) {
+    const orders = await portal.db
+      .selectFrom("documents")
+      .innerJoin("orders", "orders.id", "documents.order_id")
+      .select("documents.order_id as id")
+      .distinct()
+      .where("documents.destroyed_at", "is", null)
+      .where("documents.kind", "in", ["id", "selfie"])
+      .where("documents.order_id", ">", after)
+      .where((eb) =>
+        eb.or([
+          eb("orders.voided", "=", true),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("order_products")
+                .select("order_products.id")
+                .whereRef("order_products.order_id", "=", "orders.id")
+                .where("status_id", "not in", [6, 8]),
+            ),
+          ),
+        ]),
+      )
+      .orderBy("documents.order_id")
+      .limit(batch)
+      .execute();
+    for (const { id } of orders) destroyed += await destroyImages(portal, id, cutoff, now);
+    const last = orders.at(-1);
+    if (last === undefined || orders.length < batch) return destroyed;
+    after = last.id;
+  }
+}

@@ -1,0 +1,1 @@
+export { destroyDocuments } from "./destroy-documents.ts";
