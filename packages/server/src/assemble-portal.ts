@@ -5,7 +5,7 @@ import { compareBooks, expireUnpaidOrders, reconcilePayments, settleHolds } from
 import { createMetrics } from "./features/metrics/index.ts";
 import { destroyDocuments } from "./features/retention/index.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
-import { createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
+import { createLdapDirectory, createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
   createDatabaseStore,
   createDocumentCipher,
@@ -39,11 +39,6 @@ export interface AssemblyOptions {
   readonly clock: () => Date;
   readonly logger: JobLogger;
   readonly publicUrl: () => string;
-}
-
-/** A setting that this version knows and cannot serve: better no start than another part in its place. */
-function notBuilt(part: string): Error {
-  return new Error(`${part} is not part of this version`);
 }
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
@@ -98,7 +93,6 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
-  if (config.ldap !== null) throw notBuilt("DIRECTORY=ldap");
   const portal: Portal = {
     config,
     database,
@@ -109,7 +103,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     registry: config.licenseService
       ? createHttpRegistry({ ...config.licenseService, clock })
       : createEmbeddedRegistry({ db }),
-    directory: createLocalDirectory({ db, people: samplePeople }),
+    directory: config.ldap ? createLdapDirectory(config.ldap) : createLocalDirectory({ db, people: samplePeople }),
     documents: documentStore(options, cipher, jobs.enqueue),
     malware: config.clamd === null ? createNoScanner() : createClamdScanner(config.clamd),
     quarantine: createQuarantine(cipher),

@@ -6,6 +6,7 @@ import { validationTexts } from "@dop/domain/texts/validation";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
+import { DirectoryUnavailableError } from "../ports/directory/index.ts";
 import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
 import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
@@ -45,22 +46,23 @@ function asApiError(error: FastifyError): ApiError | null {
   return null;
 }
 
+/** A part of ours, or of the county's, that cannot serve right now; each is told in its own words. */
+function unavailablePart(error: unknown): ApiError | null {
+  if (error instanceof PoolFullError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy);
+  if (error instanceof DocumentStoreError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.store[error.task]);
+  if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.notScanned);
+  if (error instanceof DirectoryUnavailableError)
+    return new ApiError(503, "DIRECTORY_UNAVAILABLE", t.directoryUnavailable);
+  return null;
+}
+
 /**
  * Turns whatever a route throws into the error contract of the domain page section 6. What is not ours is a 500: it is
  * logged with its stack and request id, and the caller learns nothing of its inside.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ForbiddenError) return reply.status(403).type("text/plain; charset=utf-8").send(error.body);
-  const known =
-    error instanceof ApiError
-      ? error
-      : error instanceof PoolFullError
-        ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy)
-        : error instanceof DocumentStoreError
-          ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.store[error.task])
-          : error instanceof MalwareScannerError
-            ? new ApiError(503, "UNAVAILABLE", documentsTexts.en.notScanned)
-            : asApiError(error as FastifyError);
+  const known = error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError));
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
   if (known) return reply.status(known.status).send(bodyOf(known));

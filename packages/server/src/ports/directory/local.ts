@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/database.ts";
 import { fitsHash, hashPassword } from "./passwords.ts";
-import type { DirectoryPerson, StaffDirectory } from "./port.ts";
+import { minimumSearchLength, mostPeople, type DirectoryPerson, type StaffDirectory } from "./port.ts";
 import { plainText } from "./sample-people.ts";
 
 export interface LocalDirectoryOptions {
@@ -12,9 +12,6 @@ export interface LocalDirectoryOptions {
   readonly initialPassword?: string;
 }
 
-const minimumLength = 3;
-const mostPeople = 20;
-
 /** Accounts with argon2id hashes in the portal's own `users` table. */
 export function createLocalDirectory({ db, people, initialPassword }: LocalDirectoryOptions): StaffDirectory {
   // Without an initial password this fits nothing that anybody could type, and costs the same to find out.
@@ -24,7 +21,7 @@ export function createLocalDirectory({ db, people, initialPassword }: LocalDirec
   return {
     search: async (text) => {
       const wanted = plainText(text.trim());
-      if (wanted.length < minimumLength) return [];
+      if (wanted.length < minimumSearchLength) return [];
       const words = wanted.split(/\s+/);
       const users = await db.selectFrom("users").select(["name", "email"]).where("deleted_at", "is", null).execute();
       const known = new Map([...people, ...users].map((person) => [person.email.toLowerCase(), person]));

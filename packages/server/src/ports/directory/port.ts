@@ -4,10 +4,28 @@ export interface DirectoryPerson {
   readonly email: string;
 }
 
+/**
+ * The directory cannot answer: it is down, silent, not to be trusted, or set up wrongly. The message says which server
+ * and why, and nothing of anybody.
+ */
+export class DirectoryUnavailableError extends Error {
+  override readonly name = "DirectoryUnavailableError";
+}
+
 /** The county's staff directory: who works here, and whether a password is right. */
 export interface StaffDirectory {
-  /** People whose name or e-mail contains every word of `text`; nobody when it has under 3 characters. At most 20. */
+  /**
+   * People whose name or e-mail contains every word of `text`; nobody when it has under 3 characters. At most 20.
+   * @throws DirectoryUnavailableError
+   */
   search(text: string): Promise<DirectoryPerson[]>;
-  /** Whether `password` is that of `username` (any case). Takes the same time for users it does not know. */
+  /**
+   * Whether `password` is that of `username` (any case). Takes the same time for users it does not know.
+   * @throws DirectoryUnavailableError; never for a wrong password
+   */
   checkPassword(username: string, password: string): Promise<boolean>;
 }
+
+/** A shorter text finds nobody. */
+export const minimumSearchLength = 3;
+export const mostPeople = 20;

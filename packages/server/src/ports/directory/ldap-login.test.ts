@@ -1,0 +1,78 @@
+import { directoryPeopleSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const password = "their LDAP password";
+
+describe("a portal with the county's directory", () => {
+  let slapd: RunningSlapd;
+  let test: TestPortal;
+  let lines: string[];
+  beforeAll(async () => {
+    slapd = await startSlapd([
+      { name: "Robin Tolman", email: "admin@example.gov", password: "demo-password" },
+      { name: "Kelly Madsen", email: "clerk@example.gov", password },
+      { name: "Rosa Begay", email: "rosa.begay@example.gov", password },
+    ]);
+    lines = [];
+    test = await openTestPortal(
+      {
+        DIRECTORY: "ldap",
+        LDAP_URL: slapd.tlsUrl,
+        LDAP_CA_FILE: slapd.certificates.authorityFile,
+        LDAP_BIND_DN: slapd.bindDn,
+        LDAP_BIND_PASSWORD: slapd.bindPassword,
+        LDAP_BASE_DN: slapd.baseDn,
+        LDAP_TIMEOUT_SECONDS: "1",
+      },
+      { write: (line) => void lines.push(line) },
+    );
+    await test.staff("admin");
+  }, 300_000);
+  afterAll(async () => {
+    await test.close();
+    await slapd.stop();
+  });
+  afterEach(() => slapd.resume());
+
+  const logIn = (username: string, given: string) => test.call("POST", "/users/login", { username, password: given });
+  const search = async () => test.call("GET", "/users/search?name=begay", undefined, await test.staff("admin"));
+
+  it("lets in who has an account here and a password there", async () => {
+    const { user } = answered(await logIn("Clerk@Example.gov", password), loginAnswerSchema);
+    expect(user.display_name).toBe("K. Madsen");
+    // The sample accounts have this password of their own; it counts no more.
+    refusedWith(await logIn("clerk@example.gov", "demo-password"), 400, "WRONG_LOGIN");
+    // In the directory, but nobody's account.
+    refusedWith(await logIn("rosa.begay@example.gov", password), 400, "WRONG_LOGIN");
+    // An account, but not in the directory.
+    refusedWith(await logIn("viewer@example.gov", "demo-password"), 400, "WRONG_LOGIN");
+  });
+
+  it("finds people to make accounts for", async () => {
+    expect(answered(await search(), directoryPeopleSchema)).toEqual([
+      { name: "Rosa Begay", email: "rosa.begay@example.gov" },
+    ]);
+  });
+
+  it("says so while the directory is silent, blames nobody, and keeps names out of the log", async () => {
+    slapd.pause();
+    const failures = () => test.database.db.selectFrom("login_failures").selectAll().execute();
+    const before = await failures();
+    const [right, wrong] = await Promise.all([
+      logIn("clerk@example.gov", password),
+      logIn("clerk@example.gov", "wrong password"),
+    ]);
+    for (const answer of [right, wrong, await search()])
+      expect(refusedWith(answer, 503, "DIRECTORY_UNAVAILABLE").message).toBe(errorTexts.en.directoryUnavailable);
+    expect(await failures()).toEqual(before);
+    slapd.resume();
+    answered(await logIn("clerk@example.gov", password), loginAnswerSchema);
+    const log = lines.join("");
+    expect(log).toContain("DirectoryUnavailableError");
+    expect(log).not.toMatch(/clerk@|madsen|LDAP password|wrong password|begay/i);
+  });
+});

@@ -1,0 +1,51 @@
+import { AndFilter, EqualityFilter, OrFilter, PresenceFilter, SubstringFilter, type Entry, type Filter } from "ldapts";
+import type { DirectoryPerson } from "./port.ts";
+import { plainText } from "./sample-people.ts";
+
+export interface PeopleAttributes {
+  readonly mail: string;
+  readonly name: string;
+}
+
+/**
+ * Filters are built as trees and never as text: what somebody types is a value in them, whatever characters it has.
+ * People with an e-mail alone count: it is their username.
+ */
+const among = (people: Filter, { mail }: PeopleAttributes, ...filters: Filter[]): Filter =>
+  new AndFilter({ filters: [people, new PresenceFilter({ attribute: mail }), ...filters] });
+
+/** Finds the person who has this e-mail; directories compare it in any case. */
+export function personByMail(people: Filter, attributes: PeopleAttributes, email: string): Filter {
+  return among(people, attributes, new EqualityFilter({ attribute: attributes.mail, value: email }));
+}
+
+/**
+ * Finds people whose name or e-mail contains each of these words. Directories compare without case but not without
+ * accents, so a word is also looked for without its own; e-mails have none.
+ */
+export function peopleByWords(people: Filter, attributes: PeopleAttributes, words: readonly string[]): Filter {
+  const contains = (word: string): Filter => {
+    const spellings = [...new Set([word.normalize("NFC"), plainText(word)])].filter((spelling) => spelling !== "");
+    const places = [attributes.name, attributes.mail];
+    return new OrFilter({
+      filters: places.flatMap((attribute) => spellings.map((any) => new SubstringFilter({ attribute, any: [any] }))),
+    });
+  };
+  return among(people, attributes, ...words.map(contains));
+}
+
+/** The first value of an attribute, whatever the case in which the directory spells its name. */
+function textOf(entry: Entry, attribute: string): string {
+  const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
+  const value = key === undefined ? undefined : entry[key];
+  const first = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first.trim() : "";
+}
+
+/** An entry as a person; null without an e-mail. Who has no name is called by the e-mail. */
+export function personOf(entry: Entry, attributes: PeopleAttributes): DirectoryPerson | null {
+  const email = textOf(entry, attributes.mail);
+  if (email === "") return null;
+  const name = textOf(entry, attributes.name);
+  return { name: name === "" ? email : name, email };
+}

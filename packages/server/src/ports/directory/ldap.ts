@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { FilterParser, ResultCodeError, type Client, type Entry } from "ldapts";
+import type { LdapSettings } from "../../config/directory.ts";
+import { ConfigError } from "../../config.ts";
+import { readAuthority } from "../../config/setting-file.ts";
+import { withLdapServer } from "./ldap-connection.ts";
+import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
+import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
+
+/**
+ * What a directory answers to the password of somebody who may not come in (RFC 4511 section 4.1.9): noSuchObject,
+ * invalidDNSyntax, inappropriateAuthentication (no password is set), invalidCredentials, insufficientAccessRights,
+ * constraintViolation and unwillingToPerform (locked, disabled). Every other answer is the directory's own trouble.
+ */
+const refusals = new Set([32, 34, 48, 49, 50, 19, 53]);
+
+/** Why a server could not be used, without anything that it or a person said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ResultCodeError) return `answered ${error.name} (${error.code})`;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (name === "AbortError" || name === "TimeoutError") return "not connected in time";
+  if (typeof code === "string") return code;
+  return error instanceof Error && /timed out/i.test(error.message) ? "no answer in time" : "the connection broke";
+}
+
+const staffFilter = (text: string) => {
+  try {
+    return FilterParser.parseString(text);
+  } catch {
+    throw new ConfigError([`LDAP_PEOPLE_FILTER: is no LDAP filter: ${text}`]);
+  }
+};
+
+/**
+ * A directory that speaks LDAP: Active Directory or OpenLDAP. Servers are tried in turn, the one that answered last
+ * first.
+ *
+ * @throws ConfigError naming the variable of a file or a filter that is wrong
+ */
+export function createLdapDirectory(settings: LdapSettings): StaffDirectory {
+  const { urls, startTls, timeoutMs, baseDn } = settings;
+  const people = staffFilter(settings.peopleFilter);
+  const attributes = { mail: settings.mailAttribute, name: settings.nameAttribute };
+  const options = { startTls, timeoutMs, ca: readAuthority("LDAP_CA_FILE", settings.caFile) };
+  let preferred = urls[0];
+
+  /** Asks the servers in turn until one answers. */
+  const ask = async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
+    const reasons: string[] = [];
+    for (const url of [...urls].toSorted((a, b) => Number(b === preferred) - Number(a === preferred))) {
+      try {
+        const answer = await withLdapServer(url, options, async (client) => {
+          await client.bind(settings.bindDn, settings.bindPassword);
+          return question(client);
+        });
+        preferred = url;
+        return answer;
+      } catch (error) {
+        reasons.push(`${url}: ${reasonOf(error)}`);
+      }
+    }
+    throw new DirectoryUnavailableError(reasons.join("; "));
+  };
+
+  const find = async (client: Client, filter: ReturnType<typeof staffFilter>, sizeLimit: number): Promise<Entry[]> => {
+    const { searchEntries } = await client.search(baseDn, {
+      scope: "sub",
+      filter,
+      sizeLimit,
+      attributes: [attributes.mail, attributes.name],
+    });
+    return searchEntries;
+  };
+
+  /** Whether this password opens this entry. */
+  const opens = async (client: Client, dn: string, password: string): Promise<boolean> => {
+    try {
+      await client.bind(dn, password);
+      return true;
+    } catch (error) {
+      if (error instanceof ResultCodeError && refusals.has(error.code)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    search: async (text) => {
+      const wanted = text.trim();
+      // A directory may end the text at a NUL, and find whoever has what is left of it.
+      if (wanted.length < minimumSearchLength || wanted.includes("\0")) return [];
+      const filter = peopleByWords(people, attributes, wanted.split(/\s+/));
+      const entries = await ask((client) => find(client, filter, mostPeople));
+      const found = entries.map((entry) => personOf(entry, attributes)).filter((person) => person !== null);
+      const known = new Map(found.map((person) => [person.email.toLowerCase(), person]));
+      return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en")).slice(0, mostPeople);
+    },
+
+    checkPassword: async (username, password) => {
+      const email = username.trim();
+      // A bind with a name and no password succeeds: it asks for nothing (RFC 4513 section 5.1.2).
+      if (email === "" || password === "" || password.includes("\0") || email.includes("\0")) return false;
+      return ask(async (client) => {
+        const [person, ...others] = await find(client, personByMail(people, attributes, email), 2);
+        // Whom nobody knows, or two share, costs the same: a bind as an entry that does not exist.
+        const dn = person === undefined || person.dn === "" || others.length > 0 ? null : person.dn;
+        const fits = await opens(client, dn ?? `cn=${randomUUID()},${baseDn}`, password);
+        return fits && dn !== null;
+      });
+    },
+  };
+}

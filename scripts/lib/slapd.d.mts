@@ -1,0 +1,28 @@
+import type { Certificates } from "./certificates.mjs";
+
+/** Somebody, or something, that the directory lists. */
+export interface SlapdEntry {
+  readonly name: string;
+  readonly email?: string;
+  readonly password?: string;
+  /** Default `inetOrgPerson`; `account` is no person. */
+  readonly objectClass?: "inetOrgPerson" | "account";
+}
+
+/** An OpenLDAP server of the tests' own: see slapd.mjs. */
+export interface RunningSlapd {
+  /** ldap://, which also offers StartTLS. */
+  readonly plainUrl: string;
+  readonly tlsUrl: string;
+  readonly baseDn: string;
+  readonly bindDn: string;
+  readonly bindPassword: string;
+  /** Its own is `server`. */
+  readonly certificates: Certificates;
+  /** Makes it take connections and answer none, until `resume()`. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+export function startSlapd(people: readonly SlapdEntry[]): Promise<RunningSlapd>;
