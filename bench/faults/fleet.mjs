@@ -1,0 +1,181 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
+import { startPostgres } from "../../scripts/lib/postgres.mjs";
+
+const main = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** One server process that can be killed and started again on the same port. */
+async function startMember(variables) {
+  const port = await freePort();
+  let child;
+  const start = () => {
+    child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env.PATH,
+        APP_ENV: "local",
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "silent",
+        PORT: String(port),
+        ...variables,
+      },
+      stdio: "ignore",
+    });
+  };
+  const ended = () =>
+    new Promise((resolve) =>
+      child.exitCode !== null || child.signalCode !== null ? resolve() : child.once("exit", resolve),
+    );
+  start();
+  return {
+    port,
+    start,
+    end: async (signal) => {
+      const over = ended();
+      child.kill(signal);
+      await over;
+    },
+    pid: () => child.pid,
+  };
+}
+
+/** Ready when the server says so, however long its start takes on a busy machine. */
+async function ready(port) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const ok = await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await sleep(100);
+  }
+  throw new Error("a server did not become ready");
+}
+
+/** A PostgreSQL that writes through to the disk, as in production, and what can be done to it. */
+async function startDatabase() {
+  const postgres = await startPostgres({ fsync: "on", synchronous_commit: "on", full_page_writes: "on" });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query("show data_directory");
+  await client.end();
+  const folder = rows[0].data_directory;
+  const postmaster = () => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  const all = () => [
+    postmaster(),
+    ...spawnSync("pgrep", ["-P", String(postmaster())], { encoding: "utf8" })
+      .stdout.split("\n")
+      .filter(Boolean)
+      .map(Number),
+  ];
+  const { uid, gid } = statSync(folder);
+  const pgCtl = async (...args) => {
+    const binary = join(await postgresBinaries(), "pg_ctl");
+    const { status, stderr } = spawnSync(binary, ["-D", folder, "-w", ...args], {
+      uid,
+      gid,
+      cwd: "/tmp",
+      stdio: ["ignore", "ignore", "pipe"],
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`pg_ctl ${args.join(" ")}: ${stderr}`);
+  };
+  let restarted = false;
+  return {
+    url: postgres.url,
+    signal: (signal) => {
+      for (const pid of all()) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // A connection that has just ended.
+        }
+      }
+    },
+    restart: async (mode) => {
+      restarted = true;
+      await pgCtl("restart", "-m", mode, "-l", "/dev/null");
+    },
+    stop: async () => {
+      if (restarted) await pgCtl("stop", "-m", "fast");
+      await postgres.stop();
+    },
+  };
+}
+
+/**
+ * Several servers on one PostgreSQL, or one on an embedded database of its own.
+ *
+ * @param {{ servers: number, embedded?: boolean }} options
+ */
+export async function startFleet({ servers, embedded = false }) {
+  const database = embedded ? null : await startDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "dop-faults-"));
+  const members = [];
+  const stop = async () => {
+    await Promise.all(members.map((member) => member.end("SIGKILL")));
+    await database?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (let index = 0; index < servers; index += 1) {
+      const variables = { DATA_DIR: join(folder, String(index)), ...(database ? { DATABASE_URL: database.url } : {}) };
+      members.push(await startMember(variables));
+    }
+    await Promise.all(members.map(({ port }) => ready(port)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let turn = 0;
+  return {
+    database,
+    members,
+    ready: () => Promise.all(members.map(({ port }) => ready(port))),
+    /**
+     * A call to any server, as a load balancer makes it: the next one when the connection breaks, and again after a 5xx,
+     * for at most `patience` ms. @returns status and body
+     */
+    ask: async (method, path, { body, headers = {}, form = false, patience = 60_000 } = {}) => {
+      const type = form ? "application/x-www-form-urlencoded" : "application/json";
+      const content = body === undefined ? {} : { body: form ? body : JSON.stringify(body) };
+      const request = {
+        method,
+        redirect: "manual",
+        headers: { ...(body === undefined ? {} : { "content-type": type }), ...headers },
+        ...content,
+      };
+      const until = Date.now() + patience;
+      for (;;) {
+        turn += 1;
+        const { port } = members[turn % members.length];
+        try {
+          const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+            ...request,
+            signal: AbortSignal.timeout(35_000),
+          });
+          const text = await answer.text();
+          if (answer.status < 500 || Date.now() > until) return { status: answer.status, text };
+        } catch (error) {
+          if (Date.now() > until) throw error;
+        }
+        await sleep(100);
+      }
+    },
+    stop,
+  };
+}
