@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at } from "./house.mjs";
+import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { clamdProgram } from "./clamd.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
+import { slapdProgram } from "./slapd-program.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
@@ -60,11 +62,13 @@ const journeys = {
 /** Test files run side by side and two cannot install at once: what is missing comes before them. */
 async function peersPresent() {
   await clamdProgram();
+  await slapdProgram();
+  await opensslProgram();
   return { env: {} };
 }
 
 async function postgresEnvironment() {
-  await clamdProgram();
+  await peersPresent();
   if (process.env.TEST_DATABASE_URL) return { env: {} };
   const { url, stop } = await startPostgres();
   return { env: { TEST_DATABASE_URL: url }, release: stop };

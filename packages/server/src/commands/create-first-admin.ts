@@ -1,0 +1,58 @@
+import { newUserSchema } from "@dop/domain/contract";
+import { canonicalUsername, roleIds } from "@dop/domain/staff";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { Db } from "../db/database.ts";
+import { writeAudit } from "../http/audit.ts";
+import { CommandError } from "./run-command.ts";
+
+export interface NewAdmin {
+  readonly email: string;
+  readonly displayName: string;
+  /** For local accounts; null where the county's directory knows passwords. */
+  readonly passwordHash: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Makes an account with the role of an admin, and its audit entry. @returns the user's id
+ * @throws CommandError for what is no e-mail or no name, or when the e-mail has an account already
+ */
+export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number> {
+  const checked = newUserSchema.safeParse({
+    role_id: roleIds.admin,
+    username: admin.email,
+    display_name: admin.displayName,
+  });
+  if (!checked.success || !/^[^\s@]+@[^\s@]+$/.test(checked.data.username))
+    throw new CommandError('Say who: npm run create-admin -- robin.tolman@example.gov "R. Tolman"');
+  const username = canonicalUsername(checked.data.username);
+  return db.transaction().execute(async (tx) => {
+    const created = await tx
+      .insertInto("users")
+      .values({
+        username,
+        name: checked.data.display_name,
+        email: username.toLowerCase(),
+        display_name: checked.data.display_name,
+        role_id: roleIds.admin,
+        password_hash: admin.passwordHash,
+        created_at: admin.now,
+        deleted_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (created === undefined)
+      throw new CommandError("This person has an account already. Another admin can change its role.");
+    await writeAudit(tx, {
+      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      action: "user.created",
+      subjectType: "user",
+      subjectId: created.id,
+      detail: { role_id: roleIds.admin },
+      requestId: "create-admin",
+      at: admin.now,
+    });
+    return created.id;
+  });
+}
