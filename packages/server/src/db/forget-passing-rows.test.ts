@@ -28,6 +28,8 @@ it("forgets what is over and keeps what still counts", async () => {
     created_at: at(-2000),
     expires_at,
     revoked_at: null,
+    last_seen_at: at(-2000),
+    browser: null,
   });
   await db
     .insertInto("sessions")

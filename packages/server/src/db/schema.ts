@@ -27,6 +27,10 @@ export interface SessionsTable {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** The last call that somebody made; written at most once a minute. */
+  last_seen_at: Date;
+  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  browser: string | null;
 }
 
 export interface LoginFailuresTable {

@@ -118,7 +118,23 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-async function identify(portal: Portal, access: Access, request: FastifyRequest): Promise<Requester> {
+/**
+ * Who is behind the token; the answer says by `x-session-idle-in` in how many seconds the session ends unless somebody
+ * makes a call. A call with `x-background: 1` was made by the page itself and keeps no session alive.
+ */
+async function staffOf(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<StaffRequester> {
+  const present = header(request, "x-background") !== "1";
+  const { staff, idleIn } = await requireStaff(portal, header(request, "x-access-token"), present);
+  void reply.header("x-session-idle-in", idleIn);
+  return staff;
+}
+
+async function identify(
+  portal: Portal,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Requester> {
   const token = header(request, "x-access-token");
   switch (access) {
     case "public":
@@ -129,7 +145,7 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
     case "customer_or_staff":
     case "customer_or_staff_write": {
       if (token === undefined || token === "") return { kind: "anonymous" };
-      const staff = await requireStaff(portal, token);
+      const staff = await staffOf(portal, request, reply);
       if (access === "customer_or_staff_write" && staff.roleId === 3) throw forbidden();
       return staff;
     }
@@ -137,14 +153,14 @@ async function identify(portal: Portal, access: Access, request: FastifyRequest)
     case "key_or_staff_write": {
       const key = (request.query as { key?: unknown } | undefined)?.key;
       if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
-      const staff = await requireStaff(portal, token);
+      const staff = await staffOf(portal, request, reply);
       if (access === "key_or_staff_write" && staff.roleId === 3) throw forbidden();
       return staff;
     }
     case "staff":
     case "staff_write":
     case "admin": {
-      const staff = await requireStaff(portal, token);
+      const staff = await staffOf(portal, request, reply);
       if (access === "staff_write" && staff.roleId === 3) throw forbidden();
       if (access === "admin" && staff.roleId !== 1) throw forbidden();
       return staff;
@@ -184,8 +200,8 @@ export function route<
     url: declaration.url,
     ...(declaration.bodyLimit === undefined ? {} : { bodyLimit: declaration.bodyLimit }),
     config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
-    onRequest: async (request) => {
-      requesters.set(request, await identify(portal, declaration.access, request));
+    onRequest: async (request, reply) => {
+      requesters.set(request, await identify(portal, declaration.access, request, reply));
     },
     preValidation: async (request) => {
       if (body === undefined) refuseBody(request);

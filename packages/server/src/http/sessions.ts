@@ -5,15 +5,20 @@ import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
+import { millisecondsIn } from "./time.ts";
 
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
-/** Opens a session for a user and signs its token. The token says no more than which session it is. */
+/**
+ * Opens a session for a user and signs its token. The token says no more than which session it is.
+ * @param browser in few words, for those who look through the sessions
+ */
 export async function openSession(
   portal: Portal,
   tx: Tx,
   userId: number,
+  browser: string | null,
 ): Promise<{ token: string; expiresIn: number }> {
   const now = portal.clock();
   const expiresIn = portal.config.sessionSeconds;
@@ -21,7 +26,15 @@ export async function openSession(
   const id = randomUUID();
   await tx
     .insertInto("sessions")
-    .values({ id, user_id: userId, created_at: now, expires_at: expiresAt, revoked_at: null })
+    .values({
+      id,
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+      last_seen_at: now,
+      browser,
+    })
     .execute();
   const token = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: algorithm })
@@ -51,29 +64,56 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
   throw new ForbiddenError(errorTexts.en.jwtMalformed);
 }
 
+/** How far `last_seen_at` may lag behind, in milliseconds: a minute, less where sessions end soon. */
+const longestLag = (portal: Portal): number => Math.min(millisecondsIn.minute, portal.config.sessionIdleSeconds * 250);
+
+/** The moment from which on a session that was last seen then or before is over. */
+export const idleSince = (portal: Portal): Date =>
+  new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
+
 /**
  * The member of the staff whose token this is. Role and existence are read from the database at every request, so a
  * logout, a deletion or a change of role takes effect at once.
- * @throws ForbiddenError 'jwt malformed' without a decodable token, empty when it expired or was revoked
+ * @param present whether somebody made this call; those that a page makes by itself do not keep a session alive
+ * @returns the person, and in how many whole seconds the session ends unless somebody makes a call
+ * @throws ForbiddenError 'jwt malformed' without a decodable token, empty when it expired, stood idle or was revoked
  */
-export async function requireStaff(portal: Portal, token: string | undefined): Promise<StaffRequester> {
+export async function requireStaff(
+  portal: Portal,
+  token: string | undefined,
+  present: boolean,
+): Promise<{ staff: StaffRequester; idleIn: number }> {
   if (token === undefined || token === "") throw new ForbiddenError(errorTexts.en.jwtMalformed);
   const sessionId = await sessionIdOf(portal, token);
+  const now = portal.clock();
   const row = await portal.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.display_name", "users.role_id"])
+    .select(["users.id as user_id", "users.display_name", "users.role_id", "sessions.last_seen_at"])
     .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", portal.clock())
+    .where("sessions.expires_at", ">", now)
+    .where("sessions.last_seen_at", ">", idleSince(portal))
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw new ForbiddenError("");
+  const lag = now.getTime() - row.last_seen_at.getTime();
+  const seen = present && lag >= longestLag(portal);
+  if (seen)
+    await portal.db
+      .updateTable("sessions")
+      .set({ last_seen_at: now })
+      .where("id", "=", sessionId)
+      .where("last_seen_at", "<", now)
+      .execute();
   return {
-    kind: "staff",
-    userId: row.user_id,
-    displayName: row.display_name,
-    roleId: row.role_id,
-    sessionId,
+    staff: {
+      kind: "staff",
+      userId: row.user_id,
+      displayName: row.display_name,
+      roleId: row.role_id,
+      sessionId,
+    },
+    idleIn: Math.floor(portal.config.sessionIdleSeconds - (seen ? 0 : lag / 1000)),
   };
 }

@@ -54,6 +54,8 @@ export async function openTestPortal(
   const config = readConfig({
     APP_ENV: "local",
     RATE_LIMITS: "off",
+    // Tests move the clock by hours; what ends an idle session has tests of its own.
+    SESSION_IDLE_MINUTES: "1440",
     PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
     ...variables,
   });

@@ -1,12 +1,12 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername } from "@dop/domain/staff";
+import { canonicalUsername, roleNames } from "@dop/domain/staff";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { loginTexts } from "@dop/domain/texts/login";
 import { ApiError } from "../../http/api-error.ts";
-import { roleOf } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { openSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { browserOf } from "./browser-of.ts";
 import { clearFailures, isThrottled, recordFailure, throttleSeconds } from "./login-throttle.ts";
 
 const t = errorTexts.en;
@@ -19,7 +19,12 @@ const t = errorTexts.en;
 export async function logIn(
   portal: Portal,
   context: CommandContext,
-  credentials: { readonly username: string; readonly password: string; readonly address: string },
+  credentials: {
+    readonly username: string;
+    readonly password: string;
+    readonly address: string;
+    readonly userAgent: string;
+  },
 ): Promise<LoginAnswer> {
   const username = canonicalUsername(credentials.username);
   const attempt = { username, address: credentials.address };
@@ -38,16 +43,10 @@ export async function logIn(
   }
   await clearFailures(portal.db, attempt);
   const session = await inTransaction(portal, async (tx) => {
-    const opened = await openSession(portal, tx, user.id);
+    const opened = await openSession(portal, tx, user.id, browserOf(credentials.userAgent));
     await context.audit(tx, { subjectType: "user", subjectId: user.id });
     return opened;
   });
-  const role = roleOf({
-    kind: "staff",
-    userId: user.id,
-    displayName: user.display_name,
-    roleId: user.role_id,
-    sessionId: "",
-  });
+  const role = roleNames[user.role_id];
   return { ...session, user: { ...user, userRole: { role } }, message: loginTexts.en.loggedIn };
 }

@@ -17,7 +17,8 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: "login",
     body: loginSchema,
     answer: loginAnswerSchema,
-    handle: ({ body, context, request }) => logIn(portal, context, { ...body, address: request.ip }),
+    handle: ({ body, context, request }) =>
+      logIn(portal, context, { ...body, address: request.ip, userAgent: request.headers["user-agent"] ?? "" }),
   });
 
   route(app, portal, {
