@@ -49,8 +49,7 @@ export const errorTexts = defineTexts({
   notYourMessage: "You can only delete your own messages.",
   registryUnavailable:
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
-  directoryUnavailable:
-    "The county's staff directory cannot be reached right now. Your password was not checked; please try again in a few minutes.",
+  directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
   bounceMalformed: "The delivery report could not be read.",
   statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
   reasonRequired: "Please give a reason.",

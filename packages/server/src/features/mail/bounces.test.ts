@@ -127,6 +127,11 @@ describe("POST /mail/bounces", () => {
     expect((await row()).state).toBe("bounced");
   });
 
+  it("understands a report whose returned e-mail was cut off", async () => {
+    const whole = report(ours());
+    expect(await result(whole.slice(0, whole.indexOf("Subject: Hello")))).toBe("bounced");
+  });
+
   it("knows no reply number where the report quotes none", async () => {
     await result(report(ours(), { diagnostic: "X-Example; mailbox is gone" }));
     expect(await row()).toEqual({ state: "bounced", last_error: "BOUNCED" });

@@ -51,6 +51,15 @@ describe("undelivered e-mails", () => {
     expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
   });
 
+  it("say so when they came back", async () => {
+    fakeServer({ "GET /api/mail/failed": list(mail(5, { attempts: 1, last_error: "BOUNCED" })) });
+    startSession(loginAnswer("ADMIN"));
+    renderPage("/admin/mail");
+    const [, row] = within(await screen.findByRole("table")).getAllByRole("row");
+    expect(row).toHaveTextContent("It came back: the recipient's address was refused (reply 550)1 try");
+    expect(screen.getByRole("button", { name: "Retry: Order confirmation to a…@example.org" })).toBeVisible();
+  });
+
   it("go when a try succeeds", async () => {
     startSession(loginAnswer("ADMIN"));
     const answers = {
