@@ -63,7 +63,12 @@ export interface DocumentCipher {
   encrypt(binding: DocumentBinding, bytes: Uint8Array): EncryptedDocument;
   /** Throws when anything was altered, belongs to another document or order, or the master key is not known. */
   decrypt(binding: DocumentBinding, encrypted: EncryptedDocument): Uint8Array;
+  /** The data key wrapped by the current master key instead; the content stays as it is. Throws as `decrypt` does. */
+  rewrap(binding: DocumentBinding, wrappedKey: Uint8Array): Uint8Array;
 }
+
+/** What the wrapped keys of a master key begin with. */
+export const wrappedKeyPrefix = (keyId: string): Buffer => Buffer.from(`${keyId}\0`);
 
 /** Encrypts each file under a key of its own, which a master key wraps, so that master keys can be changed. */
 export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentCipher {
@@ -73,21 +78,21 @@ export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentC
     return key;
   };
   const bound = ({ id, orderId }: DocumentBinding, part: string) => `${part}:${id}:${orderId}`;
+  const wrap = (binding: DocumentBinding, dataKey: Uint8Array): Buffer =>
+    Buffer.concat([wrappedKeyPrefix(currentId), seal(master(currentId), dataKey, bound(binding, "key"))]);
+  const unwrap = (binding: DocumentBinding, wrappedKey: Uint8Array): Buffer => {
+    const end = wrappedKey.indexOf(0);
+    const keyId = Buffer.from(wrappedKey.subarray(0, Math.max(end, 0))).toString("ascii");
+    return open(master(keyId), wrappedKey.subarray(end + 1), bound(binding, "key"));
+  };
 
   return {
     encrypt: (binding, bytes) => {
       const dataKey = randomBytes(32);
-      const wrapped = seal(master(currentId), dataKey, bound(binding, "key"));
-      return {
-        wrappedKey: Buffer.concat([Buffer.from(`${currentId}\0`), wrapped]),
-        content: seal(dataKey, bytes, bound(binding, "content")),
-      };
+      return { wrappedKey: wrap(binding, dataKey), content: seal(dataKey, bytes, bound(binding, "content")) };
     },
-    decrypt: (binding, { wrappedKey, content }) => {
-      const end = wrappedKey.indexOf(0);
-      const keyId = Buffer.from(wrappedKey.subarray(0, Math.max(end, 0))).toString("ascii");
-      const dataKey = open(master(keyId), wrappedKey.subarray(end + 1), bound(binding, "key"));
-      return open(dataKey, content, bound(binding, "content"));
-    },
+    decrypt: (binding, { wrappedKey, content }) =>
+      open(unwrap(binding, wrappedKey), content, bound(binding, "content")),
+    rewrap: (binding, wrappedKey) => wrap(binding, unwrap(binding, wrappedKey)),
   };
 }

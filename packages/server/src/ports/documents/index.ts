@@ -4,7 +4,7 @@ export { prepareAdditional } from "./prepare-additional.ts";
 export { decodeDataUrl } from "./data-url.ts";
 export { createDatabaseStore } from "./database-store.ts";
 export type { DatabaseStoreOptions } from "./database-store.ts";
-export { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
+export { createDocumentCipher, parseMasterKeys, wrappedKeyPrefix } from "./document-cipher.ts";
 export type { DocumentCipher, MasterKeys } from "./document-cipher.ts";
 export { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 export type { FileLink, FileLinks } from "./file-links.ts";

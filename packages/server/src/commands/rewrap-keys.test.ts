@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
+import { createQuarantine, noOrder } from "../ports/malware/index.ts";
+import { placePaidOrder } from "../testing/orders.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { rewrapKeys } from "./rewrap-keys.ts";
+
+const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
+const old = keyOf("old");
+const fresh = keyOf("fresh");
+const both = parseMasterKeys(`${fresh},${old}`);
+
+describe("another master key for the documents", () => {
+  let test: TestPortal;
+  let orderId: number;
+  beforeAll(async () => {
+    test = await openTestPortal({ DOCUMENT_KEY: old });
+    orderId = (await placePaidOrder(test)).id;
+  });
+  afterAll(() => test.close());
+
+  const rows = () =>
+    test.database.db
+      .selectFrom("documents")
+      .select(["id", "order_id", "wrapped_key", "content"])
+      .where("destroyed_at", "is", null)
+      .orderBy("id")
+      .execute();
+
+  /** How many documents open with these keys. */
+  async function opening(keys: string): Promise<number> {
+    const cipher = createDocumentCipher(parseMasterKeys(keys));
+    return (await rows()).filter((row) => {
+      try {
+        const encrypted = { wrappedKey: row.wrapped_key, content: row.content ?? new Uint8Array() };
+        return cipher.decrypt({ id: row.id, orderId: row.order_id }, encrypted).length > 0;
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
+  beforeEach(async () => {
+    // Back to where everything is under the old key.
+    await rewrapKeys(test.database.db, { masterKeys: parseMasterKeys(`${old},${fresh}`) });
+    expect(await opening(fresh)).toBe(0);
+  });
+
+  it("leaves documents that open with the new key alone, and their contents as they were", async () => {
+    const before = await rows();
+    expect(before.length).toBeGreaterThanOrEqual(2);
+    expect(await rewrapKeys(test.database.db, { masterKeys: both })).toEqual({
+      rewrapped: before.length,
+      unopened: [],
+    });
+    expect(await opening(fresh)).toBe(before.length);
+    expect(await opening(old)).toBe(0);
+    const contents = (all: typeof before) => all.map(({ content }) => Buffer.from(content ?? []).toString("base64"));
+    expect(contents(await rows())).toEqual(contents(before));
+    expect(await rewrapKeys(test.database.db, { masterKeys: both })).toEqual({ rewrapped: 0, unopened: [] });
+  });
+
+  it("goes on where it was interrupted", async () => {
+    const total = (await rows()).length;
+    const interrupted = rewrapKeys(test.database.db, {
+      masterKeys: both,
+      batchSize: 1,
+      onBatch: () => {
+        throw new Error("the power went");
+      },
+    });
+    await expect(interrupted).rejects.toThrow("the power went");
+    expect(await opening(fresh)).toBe(1);
+    expect(await opening(`${fresh},${old}`)).toBe(total);
+    const rest = await rewrapKeys(test.database.db, { masterKeys: both, batchSize: 1 });
+    expect(rest.rewrapped).toBe(total - 1);
+    expect(await opening(fresh)).toBe(total);
+  });
+
+  it("names what it cannot open, and does the rest", async () => {
+    const all = await rows();
+    const stranger = createDocumentCipher(parseMasterKeys(keyOf("lost")));
+    const lost = { id: all[0]?.id ?? "", orderId };
+    await test.database.db
+      .updateTable("documents")
+      .set({ wrapped_key: stranger.encrypt(lost, Buffer.from("x")).wrappedKey })
+      .where("id", "=", lost.id)
+      .execute();
+    const result = await rewrapKeys(test.database.db, { masterKeys: both });
+    expect(result).toEqual({ rewrapped: all.length - 1, unopened: [`documents ${lost.id}`] });
+    await test.database.db
+      .updateTable("documents")
+      .set({ wrapped_key: all[0]?.wrapped_key ?? new Uint8Array() })
+      .where("id", "=", lost.id)
+      .execute();
+  });
+
+  it("gives a destroyed document no key back", async () => {
+    const [first] = await rows();
+    const id = first?.id ?? "";
+    await test.database.db.transaction().execute((tx) => test.portal.documents.destroy(tx, id, test.now));
+    await rewrapKeys(test.database.db, { masterKeys: both });
+    const row = await test.database.db
+      .selectFrom("documents")
+      .select("wrapped_key")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.wrapped_key).toHaveLength(0);
+  });
+
+  it("takes quarantined files along", async () => {
+    const { db } = test.database;
+    const bytes = Buffer.from("harmful");
+    const quarantine = createQuarantine(createDocumentCipher(parseMasterKeys(old)));
+    const id = await db
+      .transaction()
+      .execute((tx) =>
+        quarantine.put(tx, { kind: "additional", signature: "X", bytes, requestId: "r", now: test.now }),
+      );
+    await rewrapKeys(db, { masterKeys: both });
+    const row = await db.selectFrom("quarantine").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const opened = createDocumentCipher(parseMasterKeys(fresh)).decrypt(
+      { id, orderId: noOrder },
+      { wrappedKey: row.wrapped_key, content: row.content },
+    );
+    expect(Buffer.from(opened)).toEqual(bytes);
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../db/database.ts";
+import {
+  createDocumentCipher,
+  wrappedKeyPrefix,
+  type DocumentCipher,
+  type MasterKeys,
+} from "../ports/documents/index.ts";
+import { noOrder } from "../ports/malware/index.ts";
+
+export interface RewrapOptions {
+  readonly masterKeys: MasterKeys;
+  /** Rows in one transaction; what a transaction has done stays done. */
+  readonly batchSize?: number;
+  /** Called after each batch, with all that was rewrapped so far. */
+  readonly onBatch?: (rewrapped: number) => void;
+}
+
+export interface RewrapResult {
+  readonly rewrapped: number;
+  /** Rows whose key does not open, as `table id`: a master key is missing, or the row is damaged. */
+  readonly unopened: readonly string[];
+}
+
+/** A row with a data key that a master key wraps. */
+interface WrappedRow {
+  readonly id: string;
+  readonly order_id: number;
+  readonly wrapped_key: Uint8Array;
+}
+
+/** A table with such rows: how the next ones that are not under the current key are found, and how one is written. */
+interface WrappedTable {
+  readonly name: string;
+  next(tx: Tx, prefix: Uint8Array, after: string, limit: number): Promise<WrappedRow[]>;
+  /** Writes only while the row is as it was read: a document that is destroyed meanwhile must not get its key back. */
+  write(tx: Tx, row: WrappedRow, wrappedKey: Uint8Array): Promise<bigint>;
+}
+
+const beginsOtherwise = (prefix: Uint8Array) =>
+  sql<boolean>`substring(wrapped_key from 1 for ${sql.lit(prefix.length)}) <> ${prefix}`;
+
+const documents: WrappedTable = {
+  name: "documents",
+  next: (tx, prefix, after, limit) =>
+    tx
+      .selectFrom("documents")
+      .select(["id", "order_id", "wrapped_key"])
+      .where("destroyed_at", "is", null)
+      .where("id", ">", after)
+      .where(beginsOtherwise(prefix))
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  write: async (tx, row, wrappedKey) => {
+    const written = await tx
+      .updateTable("documents")
+      .set({ wrapped_key: wrappedKey })
+      .where("id", "=", row.id)
+      .where("wrapped_key", "=", row.wrapped_key)
+      .executeTakeFirst();
+    return written.numUpdatedRows;
+  },
+};
+
+const quarantine: WrappedTable = {
+  name: "quarantine",
+  next: (tx, prefix, after, limit) =>
+    tx
+      .selectFrom("quarantine")
+      .select(["id", "wrapped_key", sql.lit(noOrder).as("order_id")])
+      .where("id", ">", after)
+      .where(beginsOtherwise(prefix))
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  write: async (tx, row, wrappedKey) => {
+    const written = await tx
+      .updateTable("quarantine")
+      .set({ wrapped_key: wrappedKey })
+      .where("id", "=", row.id)
+      .where("wrapped_key", "=", row.wrapped_key)
+      .executeTakeFirst();
+    return written.numUpdatedRows;
+  },
+};
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
+  try {
+    return cipher.rewrap({ id: row.id, orderId: row.order_id }, row.wrapped_key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Wraps the data key of every document and quarantined file by the current master key, where an earlier one wrapped it.
+ * Contents stay untouched, in the database and in the bucket. Works beside running servers; interrupted, it is begun again
+ * and finds what is left.
+ */
+export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<RewrapResult> {
+  const { masterKeys, batchSize = 200, onBatch } = options;
+  const cipher = createDocumentCipher(masterKeys);
+  const prefix = wrappedKeyPrefix(masterKeys.currentId);
+  const unopened: string[] = [];
+  let count = 0;
+  for (const table of [documents, quarantine]) {
+    let after = firstId;
+    for (;;) {
+      const from = after;
+      const { rows, written } = await db.transaction().execute(async (tx) => {
+        const found = await table.next(tx, prefix, from, batchSize);
+        let done = 0;
+        for (const row of found) {
+          const wrappedKey = rewrapped(cipher, row);
+          if (wrappedKey === null) unopened.push(`${table.name} ${row.id}`);
+          else done += Number(await table.write(tx, row, wrappedKey));
+        }
+        return { rows: found, written: done };
+      });
+      count += written;
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+      onBatch?.(count);
+    }
+  }
+  return { rewrapped: count, unopened };
+}
