@@ -9,10 +9,10 @@ export const signInVariables = z.object({
     .min(0.1)
     .max(24 * 32)
     .default(8),
-  /** A session that makes no call for so many minutes ends. */
+  /** A session that makes no call for so many minutes ends; the screens warn two minutes before. */
   SESSION_IDLE_MINUTES: z.coerce
     .number()
-    .min(1)
+    .min(5)
     .max(24 * 60)
     .default(60),
   /** Everybody must have a second factor; without it, those who want one. */

@@ -64,9 +64,6 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
   throw new ForbiddenError(errorTexts.en.jwtMalformed);
 }
 
-/** How far `last_seen_at` may lag behind, in milliseconds: a minute, less where sessions end soon. */
-const longestLag = (portal: Portal): number => Math.min(millisecondsIn.minute, portal.config.sessionIdleSeconds * 250);
-
 /** The moment from which on a session that was last seen then or before is over. */
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
@@ -98,7 +95,7 @@ export async function requireStaff(
     .executeTakeFirst();
   if (!row) throw new ForbiddenError("");
   const lag = now.getTime() - row.last_seen_at.getTime();
-  const seen = present && lag >= longestLag(portal);
+  const seen = present && lag >= millisecondsIn.minute;
   if (seen)
     await portal.db
       .updateTable("sessions")

@@ -1,6 +1,7 @@
 import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { runtimeConfig } from "../app/runtime-config.ts";
 import { textsNow } from "../i18n/use-texts.ts";
+import { isSomebodyPresent, noteIdleEnd } from "../session/idle.ts";
 import { currentSession } from "../session/session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { leaveForLogin } from "./forbidden.ts";
@@ -36,7 +37,9 @@ export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"),
 
 function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
-    const response = await send(method, path, options);
+    const token = currentSession()?.token;
+    const response = await send(method, path, token, options);
+    noteIdleEnd(token, response.headers.get("x-session-idle-in"));
     const text = await bodyOf(response, options.signal);
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text);
@@ -45,10 +48,13 @@ function call(method: string): Call {
   return request as Call;
 }
 
-async function send(method: string, path: string, options: CallOptions): Promise<Response> {
-  const token = currentSession()?.token;
+async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", ...options.headers };
-  if (token !== undefined) headers["x-access-token"] = token;
+  if (token !== undefined) {
+    headers["x-access-token"] = token;
+    // What the page asks by itself while nobody is there does not keep a session alive.
+    if (!isSomebodyPresent()) headers["x-background"] = "1";
+  }
   if (options.body !== undefined) headers["content-type"] = "application/json";
   try {
     return await fetch(`${runtimeConfig().basePath}/api${path}`, {

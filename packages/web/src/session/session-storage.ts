@@ -14,8 +14,13 @@ export interface Session {
   readonly expirationTime: number;
 }
 
-/** The names under which the browser keeps the session (specification, section 3). */
-export const sessionKeys = { token: "token", expirationTime: "expirationTime", user: "user" } as const;
+/** The names under which the browser keeps the session (specification, section 3), and tells other tabs of its idle end. */
+export const sessionKeys = {
+  token: "token",
+  expirationTime: "expirationTime",
+  user: "user",
+  idleEnd: "idleEnd",
+} as const;
 
 /** A stored session with this much time or less is not worth starting with (specification, section 4). */
 const LEAST_REMAINING_MS = 30_000;

@@ -8,7 +8,9 @@ export interface SeenCall {
   readonly body: unknown;
 }
 
-type Answer = { readonly status?: number; readonly body?: string | object } | "no connection";
+type Answer =
+  | { readonly status?: number; readonly body?: string | object; readonly headers?: Record<string, string> }
+  | "no connection";
 
 /** Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come. */
 export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
@@ -23,8 +25,8 @@ export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
     });
     const answer = answers[`${method} ${url}`] ?? { status: 404 };
     if (answer === "no connection") throw new TypeError("Failed to fetch");
-    const { status = 200, body = "" } = answer;
-    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+    const { status = 200, body = "", headers = {} } = answer;
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
   });
   return calls;
 }

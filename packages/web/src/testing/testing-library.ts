@@ -2,5 +2,5 @@
 import "@testing-library/jest-dom/vitest";
 
 /** Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from here. */
-export { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+export { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 export { default as userEvent } from "@testing-library/user-event";

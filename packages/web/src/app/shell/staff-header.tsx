@@ -1,6 +1,7 @@
 import { shellTexts } from "@dop/domain/texts/shell";
 import { Link, NavLink } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
 import { isAdmin } from "../../session/session.ts";
 import type { Session } from "../../session/session.ts";
@@ -51,6 +52,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
         </div>
       </header>
       <KeyWindows {...keys} />
+      <IdleWarning />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { sessionTexts } from "@dop/domain/texts/session";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { api } from "../lib/api.ts";
+import { leaveForLogin } from "../lib/forbidden.ts";
+import { errorMessage, handleError } from "../lib/handle-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { toast } from "../ui/toast.ts";
+import { idleEndsAt, isSomebodyPresent, subscribeToIdleEnd } from "./idle.ts";
+import { logOut } from "./log-out.ts";
+
+/** How long before the end the warning comes (WCAG 2.2.1 asks for 20 seconds at least). */
+const WARNING_MS = 120_000;
+const SECOND_MS = 1000;
+
+/** Any call of somebody who is there keeps the session alive; this one is the smallest. */
+const keepAlive = (): Promise<void> => api.get("/queues");
+
+/**
+ * Asks two minutes before an idle session ends whether somebody is still there, and leaves for login at its end, so that
+ * no order stands on an abandoned screen. Who is typing at that moment is not asked.
+ */
+export function IdleWarning() {
+  const t = useTexts(sessionTexts);
+  const endsAt = useSyncExternalStore(subscribeToIdleEnd, idleEndsAt, () => undefined);
+  const left = useTimeLeft(endsAt);
+  const [busy, setBusy] = useState(false);
+
+  async function stay(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await keepAlive();
+    } catch (error) {
+      if (!handleError(error).shown) toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={left !== undefined}
+      onClose={() => void stay()}
+      title={t.idleTitle}
+      actions={
+        <>
+          <Button kind="quiet" onClick={logOut}>
+            {t.logOut}
+          </Button>
+          <Button busy={busy} onClick={() => void stay()}>
+            {t.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.idleText}</p>
+      <p className="mt-2">
+        {t.idleLeft}{" "}
+        <span role="timer" className="font-semibold tabular-nums">
+          {minutesAndSeconds(left ?? 0)}
+        </span>
+      </p>
+    </Dialog>
+  );
+}
+
+const minutesAndSeconds = (ms: number): string => {
+  const seconds = Math.ceil(ms / SECOND_MS);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+/** Milliseconds until `endsAt`, every second of the last two minutes; undefined before. */
+function useTimeLeft(endsAt: number | undefined): number | undefined {
+  const [counted, setCounted] = useState<{ readonly endsAt: number; readonly left: number }>();
+  useEffect(() => {
+    if (endsAt === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = (): void => {
+      const rest = endsAt - Date.now();
+      if (rest <= 0) return leaveForLogin("");
+      setCounted({ endsAt, left: rest });
+      timer = setTimeout(tick, Math.min(SECOND_MS, rest));
+    };
+    const begin = (): void => {
+      // A server that cannot be reached is asked again by the dialog, where that can be said.
+      if (isSomebodyPresent() && endsAt > Date.now()) keepAlive().catch(tick);
+      else tick();
+    };
+    timer = setTimeout(begin, Math.max(0, endsAt - WARNING_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return counted !== undefined && counted.endsAt === endsAt ? counted.left : undefined;
+}
