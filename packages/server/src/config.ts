@@ -88,6 +88,9 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+/** The names of all variables; README's table of settings has each of them. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** Secrets of installations that set none; production refuses them. */
 const developmentSecrets = {
   session: "development-session-secret-change-me-0000",
