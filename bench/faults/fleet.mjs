@@ -33,7 +33,7 @@ async function startMember(variables) {
         PORT: String(port),
         ...variables,
       },
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", "inherit"],
     });
   };
   const ended = () =>

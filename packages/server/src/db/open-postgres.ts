@@ -35,6 +35,9 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   });
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined);
+  // Nor must one that breaks while it is in use and waits for nothing, between two statements of a transaction: whoever
+  // uses it hears of it with the next statement.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

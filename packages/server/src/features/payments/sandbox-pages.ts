@@ -1,10 +1,12 @@
 import { parseForms } from "./form-body.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { notFound } from "../../http/api-error.ts";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { ApiError, notFound } from "../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 
+const retrySeconds = 5;
 const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close"]) });
 
 /**
@@ -34,12 +36,15 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
         ? await gateway.settleSandboxPayment(request.params.reference, form.data.decision, portal.clock())
         : null;
       if (!settlement) throw notFound();
-      await app.inject({
+      const delivered = await app.inject({
         method: "POST",
         url: `${base}/api/payments/webhook/sandbox`,
         headers: { "content-type": "application/json", ...settlement.delivery.headers },
         payload: settlement.delivery.rawBody,
       });
+      // A provider delivers again what was not taken; here the button is pressed again, which repeats the same event.
+      if (delivered.statusCode >= 500)
+        throw new ApiError(503, "UNAVAILABLE", errorTexts.en.unavailable, { retryAfter: retrySeconds });
       // A path of our own instead of the whole address: the policy lets forms lead to the page's own origin alone,
       // whichever of its names (localhost, 127.0.0.1) the browser uses.
       const ours = portal.publicUrl();

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, inject, it } from "vitest";
+import { openTestDatabase } from "../testing/test-database.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
+
+describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection that the database ends", () => {
+  it("in the middle of a transaction fails that transaction, not the process, and the next query is served", async () => {
+    const database = await openTestDatabase();
+    const other = openPostgres(database.databaseUrl ?? "");
+    const failure = await other.db
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await database.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+        // Nobody asks anything of the connection while it breaks: the driver has nobody to tell.
+        await sleep(200);
+        await sql`select 1`.execute(tx);
+      })
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect((await other.query("select 1 as one", [])).rows).toEqual([{ one: 1 }]);
+    await other.close();
+    await database.close();
+  });
+});
