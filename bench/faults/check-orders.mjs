@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 
 async function staffToken(fleet) {
   const { text } = await fleet.ask("POST", "/api/users/login", {
@@ -21,16 +20,24 @@ async function settled(query) {
   }
 }
 
+/** Opens the ID photo of every tenth order as a clerk does. */
+async function checkPhotos(fleet, rows, problems) {
+  const token = await staffToken(fleet);
+  for (const { id } of rows.filter((_, index) => index % Math.ceil(rows.length / 10) === 0)) {
+    const { text } = await fleet.ask("GET", `/api/orders/${id}`, { headers: { "x-access-token": token } });
+    const image = await fleet.ask("GET", `/api/${JSON.parse(text).photo_id_url}`);
+    if (image.status !== 200) problems.push(`the photo of order ${id} cannot be opened: ${image.status}`);
+  }
+}
+
 /**
  * Compares what customers were told with what is there: each acknowledged order once, with its documents, paid when they
  * paid, and one confirmation to each who did.
  * @returns a sentence for each thing that is wrong
  */
 export async function checkOrders(fleet, { acknowledged, refused }) {
+  const { query, close } = await fleet.openBooks();
   const problems = refused.map(({ status, text }) => `a customer was refused: ${status} ${text.slice(0, 120)}`);
-  const client = new pg.Client({ connectionString: fleet.database.url });
-  await client.connect();
-  const query = async (text, values) => (await client.query(text, values)).rows;
   try {
     await settled(query);
     const rows = await query(
@@ -54,14 +61,9 @@ export async function checkOrders(fleet, { acknowledged, refused }) {
       else if (paid && (row.written !== 1 || row.sent !== 1))
         problems.push(`order ${uuid} has ${row.written} confirmations written and ${row.sent} sent`);
     }
-    const token = await staffToken(fleet);
-    for (const { id } of rows.filter((_, index) => index % Math.ceil(rows.length / 10) === 0)) {
-      const { text } = await fleet.ask("GET", `/api/orders/${id}`, { headers: { "x-access-token": token } });
-      const image = await fleet.ask("GET", `/api/${JSON.parse(text).photo_id_url}`);
-      if (image.status !== 200) problems.push(`the photo of order ${id} cannot be opened: ${image.status}`);
-    }
+    await checkPhotos(fleet, rows, problems);
   } finally {
-    await client.end();
+    await close();
   }
   return problems;
 }

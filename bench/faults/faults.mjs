@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
 import { checkOrders } from "./check-orders.mjs";
@@ -8,8 +9,8 @@ import { startFleet } from "./fleet.mjs";
 const atOnce = 6;
 
 /** Customers order and pay while `harm` does its worst; then all of it is counted. */
-async function underLoad({ servers }, harm) {
-  const fleet = await startFleet({ servers });
+async function underLoad(options, harm) {
+  const fleet = await startFleet(options);
   try {
     const customers = startCustomers(fleet, atOnce);
     await sleep(3000);
@@ -36,6 +37,19 @@ async function killServers(times = 20) {
   return underLoad({ servers: 2 }, async (fleet) => {
     for (let index = 0; index < times; index += 1) {
       const member = fleet.members[index % 2];
+      await sleep(500 + Math.random() * 1500);
+      await member.end("SIGKILL");
+      member.start();
+      await fleet.ready();
+    }
+  });
+}
+
+/** The same with one server on the embedded database, which promises less and is for trying out. */
+async function killEmbedded(times = 20) {
+  return underLoad({ servers: 1, embedded: true }, async (fleet) => {
+    const [member] = fleet.members;
+    for (let index = 0; index < times; index += 1) {
       await sleep(500 + Math.random() * 1500);
       await member.end("SIGKILL");
       member.start();
@@ -103,11 +117,78 @@ async function sameCart(people = 50) {
   }
 }
 
+/** What a server process holds: memory in MB and open files. */
+function holdings({ pid }) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, "utf8")) ?? [];
+  return { mb: Math.round(Number(kilobytes) / 1024), files: readdirSync(`/proc/${pid()}/fd`).length };
+}
+
+/**
+ * Hours of a county's work in minutes: customers order and pay, clerks look at queues, orders and searches. What a server
+ * holds after the warm-up must not grow.
+ */
+async function soak(minutes = 4) {
+  const fleet = await startFleet({ servers: 2 });
+  try {
+    const customers = startCustomers(fleet, 2);
+    const login = await fleet.ask("POST", "/api/users/login", {
+      body: { username: "clerk@example.gov", password: "demo-password" },
+    });
+    const headers = { "x-access-token": JSON.parse(login.text).token };
+    const paths = [
+      "/api/queues",
+      "/api/queues/apostille-approveAccess",
+      "/api/orders/search?name=a",
+      "/api/orders/40001",
+    ];
+    const closing = new AbortController();
+    let reads = 0;
+    const clerk = async () => {
+      while (!closing.signal.aborted) {
+        await fleet.ask("GET", paths[reads % paths.length], { headers });
+        reads += 1;
+      }
+    };
+    const clerks = Promise.all([clerk(), clerk()]);
+    const samples = [];
+    for (let quarter = 0; quarter < minutes * 4; quarter += 1) {
+      await sleep(15_000);
+      const { query, close } = await fleet.openBooks();
+      const [{ n }] = await query("select count(*)::int as n from pg_stat_activity where datname = current_database()");
+      await close();
+      samples.push({ ...holdings(fleet.members[0]), connections: n });
+    }
+    closing.abort();
+    await Promise.all([clerks, customers.stop()]);
+    // The first third warms up; then the least of each half is compared, which no single collection can distort.
+    const warm = samples.slice(Math.floor(samples.length / 3));
+    const half = Math.floor(warm.length / 2);
+    const least = (part, key) => Math.min(...part.map((sample) => sample[key]));
+    const grown = (key) => least(warm.slice(half), key) - least(warm.slice(0, half), key);
+    const problems = await checkOrders(fleet, customers);
+    if (grown("mb") > 30) problems.push(`memory grew by ${grown("mb")} MB`);
+    if (grown("files") > 5) problems.push(`open files grew by ${grown("files")}`);
+    if (grown("connections") > 2) problems.push(`connections grew by ${grown("connections")}`);
+    return {
+      orders: customers.acknowledged.length,
+      reads,
+      first: samples[0],
+      last: samples.at(-1),
+      "grown mb": grown("mb"),
+      problems,
+    };
+  } finally {
+    await fleet.stop();
+  }
+}
+
 const faults = {
   "kill-servers": { title: "kill -9 of two servers under load", run: killServers },
+  "kill-embedded": { title: "kill -9 of a server with the embedded database under load", run: killEmbedded },
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
+  soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };
 

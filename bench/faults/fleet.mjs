@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -176,6 +176,30 @@ export async function startFleet({ servers, embedded = false }) {
         await sleep(100);
       }
     },
+    /** The database itself, beside the servers; an embedded one is copied, because it serves one process. */
+    openBooks: () => (database ? openPostgresBooks(database.url) : openEmbeddedBooks(members[0], folder)),
     stop,
+  };
+}
+
+async function openPostgresBooks(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { query: async (text, values) => (await client.query(text, values)).rows, close: () => client.end() };
+}
+
+async function openEmbeddedBooks(member, folder) {
+  // Long enough for the last mails; then one more kill, and the copy of what it left.
+  await sleep(20_000);
+  await member.end("SIGKILL");
+  const copy = join(folder, "copy");
+  cpSync(join(folder, "0"), copy, { recursive: true });
+  member.start();
+  await ready(member.port);
+  const { openPglite } = await import("../../packages/server/dist/db/open-pglite.js");
+  const database = await openPglite(copy);
+  return {
+    query: async (text, values) => (await database.query(text, values ?? [])).rows,
+    close: () => database.close(),
   };
 }
