@@ -26,15 +26,18 @@ describe("a portal with the county's directory", () => {
         LDAP_BIND_DN: slapd.bindDn,
         LDAP_BIND_PASSWORD: slapd.bindPassword,
         LDAP_BASE_DN: slapd.baseDn,
-        LDAP_TIMEOUT_SECONDS: "1",
+        LDAP_TIMEOUT_SECONDS: "2",
       },
       { write: (line) => void lines.push(line) },
     );
     await test.staff("admin");
   }, 300_000);
   afterAll(async () => {
-    await test.close();
-    await slapd.stop();
+    try {
+      await test.close();
+    } finally {
+      await slapd.stop();
+    }
   });
   afterEach(() => slapd.resume());
 

@@ -72,6 +72,22 @@ const row = (id: number) =>
 const refuse = async () => {
   throw new MailTransportError("REFUSED", 451);
 };
+/** The next try waits in the middle of its talk with the mail server until it is let go or fails. */
+function heldSend() {
+  let release = (): void => undefined;
+  let fail = (_error: Error): void => undefined;
+  const talking = new Promise<void>((resolve, reject) => {
+    release = resolve;
+    fail = reject;
+  });
+  const begun = new Promise<void>((resolve) => {
+    send = () => {
+      resolve();
+      return talking;
+    };
+  });
+  return { begun, release, fail };
+}
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 describe("mailer", () => {
@@ -157,44 +173,30 @@ describe("mailer", () => {
 
   it("lets one worker alone send, and another take over when that one died", async () => {
     const id = await enqueue();
-    let release = (): void => undefined;
-    send = () =>
-      new Promise((resolve) => {
-        release = resolve;
-      });
+    const held = heldSend();
     const first = mailer.deliverMail(id);
-    while ((await row(id)).attempts === 0) await Promise.resolve();
+    await held.begun;
     expect(await mailer.deliverMail(id)).toBe("gone");
     now = after(2 * 60_000);
     send = async () => undefined;
     expect(await mailer.deliverMail(id)).toBe("sent");
-    release();
+    held.release();
     await first;
   });
 
   it("leaves a mail alone when a try fails after another worker has taken over", async () => {
     const id = await enqueue();
-    let fail = (): void => undefined;
-    send = () =>
-      new Promise((_resolve, reject) => {
-        fail = () => {
-          reject(new MailTransportError("TIMEOUT"));
-        };
-      });
+    const failing = heldSend();
     const first = mailer.deliverMail(id);
-    while ((await row(id)).attempts === 0) await Promise.resolve();
+    await failing.begun;
     now = after(2 * 60_000);
-    let release = (): void => undefined;
-    send = () =>
-      new Promise((resolve) => {
-        release = resolve;
-      });
+    const held = heldSend();
     const second = mailer.deliverMail(id);
-    while ((await row(id)).attempts === 1) await Promise.resolve();
-    fail();
+    await held.begun;
+    failing.fail(new MailTransportError("TIMEOUT"));
     expect(await first).toBe("gone");
     expect((await row(id)).last_error).toBeNull();
-    release();
+    held.release();
     expect(await second).toBe("sent");
   });
 
@@ -238,15 +240,11 @@ describe("recordBounce", () => {
 
   it("is not overwritten by a try that was under way", async () => {
     const id = await enqueue();
-    let release = (): void => undefined;
-    send = () =>
-      new Promise((resolve) => {
-        release = resolve;
-      });
+    const held = heldSend();
     const sending = mailer.deliverMail(id);
-    while ((await row(id)).attempts === 0) await Promise.resolve();
+    await held.begun;
     expect(await bounce(idOf(id))).toBe(id);
-    release();
+    held.release();
     await sending;
     expect(await row(id)).toMatchObject({ state: "bounced", last_error: "BOUNCED" });
   });
@@ -263,28 +261,20 @@ describe("deliverNow", () => {
 
   it("does not wait longer than it may, and the try goes on", async () => {
     const id = await enqueue();
-    let release = (): void => undefined;
-    send = () =>
-      new Promise((resolve) => {
-        release = resolve;
-      });
+    const held = heldSend();
     expect(await mailer.deliverNow(id, 50)).toEqual({ isEmailError: true });
-    release();
+    held.release();
     while ((await row(id)).state !== "sent") await Promise.resolve();
     expect(sent).toHaveLength(1);
   });
 
   it("waits for another worker's try", async () => {
     const id = await enqueue();
-    let release = (): void => undefined;
-    send = () =>
-      new Promise((resolve) => {
-        release = resolve;
-      });
+    const held = heldSend();
     const other = mailer.deliverMail(id);
-    while ((await row(id)).attempts === 0) await Promise.resolve();
+    await held.begun;
     const told = mailer.deliverNow(id);
-    release();
+    held.release();
     expect(await told).toEqual({ isEmailError: false });
     expect(await other).toBe("sent");
     expect(sent).toHaveLength(1);
