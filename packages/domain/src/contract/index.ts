@@ -13,6 +13,7 @@ export * from "./payments.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";
 export * from "./search.ts";
+export * from "./sessions.ts";
 export * from "./staff-orders.ts";
 export * from "./statuses.ts";
 export * from "./transmittals.ts";

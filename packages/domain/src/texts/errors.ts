@@ -16,6 +16,7 @@ export const errorTexts = defineTexts({
   queueNotFound: "There is no such queue.",
   commentNotFound: "We could not find this comment. Please reload the page.",
   userNotFound: "We could not find this account. Please reload the page.",
+  sessionNotFound: "This session is over already. Please reload the page.",
   licenseNotValid: "This license is voided. There is no letter of validity for it.",
   licenseNotFound: "We could not find this license.",
   transmittalNotFound: "We could not find this transmittal. Please check the address.",

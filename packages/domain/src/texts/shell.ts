@@ -28,6 +28,7 @@ export const shellTexts = defineTexts({
   devTools: "Dev Tools",
   environment: "Environment:",
   loggedInAs: "Logged in as",
+  yourAccount: "(your account)",
   logOut: "Log Out",
   adminLogin: "Admin Login",
   officeLine: (name: string, address: string) => `${name} · ${address}`,

@@ -1,7 +1,8 @@
 import { errorTexts } from "@dop/domain/texts/errors";
 import { notFound } from "./api-error.ts";
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Shape of the ids that are no numbers. */
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An order's uuid from a path: a malformed one is as unknown as any other (404, domain page section 5). */
 export function orderUuid(text: string): string {

@@ -17,6 +17,7 @@ const OrderFlowRoutes = lazy(async () => ({
 const OrderPage = lazy(async () => ({ default: (await import("../features/order-page/index.ts")).OrderPage }));
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
 const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
+const AccountPage = lazy(async () => ({ default: (await import("../features/account/index.ts")).AccountPage }));
 const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
 const OrderDetailPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderDetailPage,
@@ -91,6 +92,11 @@ function Pages() {
       <Route path={paths.search}>
         <RequireSession>
           <SearchPage />
+        </RequireSession>
+      </Route>
+      <Route path={paths.account}>
+        <RequireSession>
+          <AccountPage />
         </RequireSession>
       </Route>
       <Route path={paths.mail}>

@@ -11,6 +11,7 @@ export const paths = {
   checkout: "/checkout",
   admin: "/admin",
   users: "/users",
+  account: "/admin/account",
   transmittals: "/admin/transmittal",
   search: "/admin/search",
   mail: "/admin/mail",

@@ -1,12 +1,16 @@
-import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { doneSchema, endedSessionsSchema, loginAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/orders";
+import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
+import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
 
-/** Staff log in and out (spec 1 sections 4 and 7). */
+/** Staff log in and out (spec 1 sections 4 and 7), see who is signed in, and end what should not be. */
 export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",
@@ -36,5 +40,43 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
       });
       return { ok: true } as const;
     },
+  });
+
+  const forStaff = { access: "staff", rateLimit: null, params: z.object({ id: z.string() }) } as const;
+
+  route(app, portal, {
+    method: "GET",
+    url: "/sessions",
+    summary: "The sessions that are open now: all for admins, one's own for others",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    answer: openSessionsSchema,
+    handle: ({ requester }) => listSessions(portal, requester),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "DELETE",
+    url: "/sessions/:id",
+    summary: "Ends a session at once: any for admins, one's own for others",
+    audit: "session.ended",
+    answer: doneSchema,
+    handle: async ({ params: { id }, requester, context }) => {
+      await endOneSession(portal, context, requester, id);
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "DELETE",
+    url: "/users/:id/sessions",
+    summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
+    audit: "sessions.ended",
+    answer: endedSessionsSchema,
+    handle: async ({ params: { id }, requester, context }) => ({
+      ended: await endSessionsOfUser(portal, context, requester, idParam(id, errorTexts.en.userNotFound)),
+    }),
   });
 }

@@ -36,11 +36,12 @@ export function StaffHeader({ session }: { readonly session: Session }) {
               </span>
             )}
             <KeyButtons show={keys.show} />
-            <span className="flex items-center gap-1.5">
-              <IconPerson className="size-[1.15em] max-sm:hidden" />
+            <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
+              <IconPerson className="size-[1.15em]" />
               <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
               <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
-            </span>
+              <VisuallyHidden> {t.yourAccount}</VisuallyHidden>
+            </Link>
             <button
               type="button"
               className="min-h-9 rounded-sm border border-white/70 px-3 max-sm:px-2 hover:bg-spruce-800"

@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage, handleError } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
+import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -52,6 +53,7 @@ function Users() {
       ) : (
         <UserTable accounts={data} onRemoved={() => heading.current?.querySelector<HTMLElement>("h1")?.focus()} />
       )}
+      <OpenSessions whose="everybody" />
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
     </div>
   );

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+/** One staff session that is open now. Timestamps are ISO 8601, UTC. */
+export const openSessionSchema = z.object({
+  id: z.string(),
+  user_id: z.number(),
+  display_name: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  browser: z.nullable(z.string()),
+  /** Whether this is the session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** GET /sessions: all for admins, one's own for others; the newest first. */
+export const openSessionsSchema = z.array(openSessionSchema);
+
+/** DELETE /users/{id}/sessions */
+export const endedSessionsSchema = z.object({ ended: z.number() });

@@ -1,0 +1,95 @@
+import type { OpenSession } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { Db, Tx } from "../../db/database.ts";
+import { notFound } from "../../http/api-error.ts";
+import { uuidPattern } from "../../http/params.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { idleSince } from "../../http/sessions.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+
+const t = errorTexts.en;
+
+/** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
+function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
+  const open = db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", portal.clock())
+    .where("sessions.last_seen_at", ">", idleSince(portal))
+    .where("users.deleted_at", "is", null);
+  return requester.roleId === 1 ? open : open.where("sessions.user_id", "=", requester.userId);
+}
+
+/** Who is signed in, the newest session first. */
+export async function listSessions(portal: Portal, requester: StaffRequester): Promise<OpenSession[]> {
+  const rows = await openTo(portal, portal.db, requester)
+    .select(["sessions.id", "sessions.user_id", "users.display_name", "sessions.browser"])
+    .select(["sessions.created_at", "sessions.last_seen_at"])
+    .orderBy("sessions.created_at", "desc")
+    .orderBy("sessions.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    user_id: row.user_id,
+    display_name: row.display_name,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    browser: row.browser,
+    current: row.id === requester.sessionId,
+  }));
+}
+
+/** Ends one session at once. @throws 404 when it is over, never was, or is somebody else's and the person no admin */
+export async function endOneSession(
+  portal: Portal,
+  context: CommandContext,
+  requester: StaffRequester,
+  id: string,
+): Promise<void> {
+  if (!uuidPattern.test(id)) throw notFound(t.sessionNotFound);
+  await inTransaction(portal, async (tx) => {
+    const session = await openTo(portal, tx, requester)
+      .select("sessions.user_id")
+      .where("sessions.id", "=", id)
+      .forUpdate("sessions")
+      .executeTakeFirst();
+    if (!session) throw notFound(t.sessionNotFound);
+    await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
+    await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
+  });
+}
+
+/**
+ * Ends all sessions of a user but the one that asks, and says how many those were.
+ * @throws 404 for an account that is none, or somebody else's and the person no admin
+ */
+export async function endSessionsOfUser(
+  portal: Portal,
+  context: CommandContext,
+  requester: StaffRequester,
+  userId: number,
+): Promise<number> {
+  if (requester.roleId !== 1 && userId !== requester.userId) throw notFound(t.userNotFound);
+  return inTransaction(portal, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", userId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!user) throw notFound(t.userNotFound);
+    const ended = await tx
+      .updateTable("sessions")
+      .set({ revoked_at: context.now })
+      .where("id", "in", openTo(portal, tx, requester).select("sessions.id").where("sessions.user_id", "=", userId))
+      .where("id", "!=", requester.sessionId)
+      .where("revoked_at", "is", null)
+      .returning("id")
+      .execute();
+    if (ended.length === 0) context.nothingChanged();
+    else await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { ended: ended.length } });
+    return ended.length;
+  });
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor } from "../../testing/testing-library.ts";
+
+const session = (id: string, current: boolean, user = { user_id: 7, display_name: "R. Tolman" }) => ({
+  id,
+  ...user,
+  created_at: "2026-11-20T18:00:00.000Z",
+  last_seen_at: "2026-11-20T19:30:00.000Z",
+  browser: current ? "Edge on Windows" : null,
+  current,
+});
+const clerk = { user_id: 8, display_name: "K. Madsen" };
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  queryClient.clear();
+  startSession(loginAnswer("ADMIN"));
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("account page", () => {
+  it("shows one's own sessions, and ends another of them", async () => {
+    const calls = fakeServer({
+      "GET /api/sessions": { body: [session("a", true), session("b", false), session("c", false, clerk)] },
+      "DELETE /api/sessions/b": { body: { ok: true } },
+    });
+    const { user } = renderPage("/admin/account");
+    expect(await screen.findByText("Edge on Windows (this session)")).toBeVisible();
+    expect(screen.getAllByRole("row")).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: /^End the session of R\. Tolman since 11\/20\/2026/ }));
+    expect(await screen.findByText("Session ended.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus());
+    expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
+  });
+
+  it("ends all others together", async () => {
+    fakeServer({
+      "GET /api/sessions": { body: [session("a", true), session("b", false), session("c", false)] },
+      "DELETE /api/users/7/sessions": { body: { ended: 2 } },
+    });
+    const { user } = renderPage("/admin/account");
+    await user.click(await screen.findByRole("button", { name: "End all others" }));
+    expect(await screen.findByText("2 sessions ended.")).toBeVisible();
+  });
+
+  it("says when a session was over already", async () => {
+    const message = "This session is over already. Please reload the page.";
+    fakeServer({
+      "GET /api/sessions": { body: [session("a", true), session("b", false)] },
+      "DELETE /api/sessions/b": { status: 404, body: { message, code: "NOT_FOUND", showBanner: true } },
+    });
+    const { user } = renderPage("/admin/account");
+    await user.click(await screen.findByRole("button", { name: /^End the session/ }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it("says that the server cannot be reached, and can ask again", async () => {
+    fakeServer({ "GET /api/sessions": { status: 503, body: { message: "The portal is busy." } } });
+    renderPage("/admin/account");
+    expect(await screen.findByText("The portal is busy.")).toBeVisible();
+  });
+});
+
+describe("users page", () => {
+  it("shows an admin who is signed in, and ends all sessions of a person", async () => {
+    const calls = fakeServer({
+      "GET /api/users": { body: [] },
+      "GET /api/sessions": {
+        body: [session("a", true), session("b", false, clerk), session("c", false, clerk)],
+      },
+      "DELETE /api/users/8/sessions": { body: { ended: 1 } },
+    });
+    const { user } = renderPage("/users");
+    expect(await screen.findAllByRole("rowheader", { name: "K. Madsen" })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /R\. Tolman/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "End all sessions of K. Madsen" }));
+    expect(await screen.findByText("1 session ended.")).toBeVisible();
+    expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { accountTexts } from "@dop/domain/texts/account";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { OpenSessions } from "../../session/open-sessions.tsx";
+import { useSession } from "../../session/use-session.ts";
+
+/** /admin/account: what every member of the staff looks after alone. */
+export function AccountPage() {
+  const t = useTexts(accountTexts);
+  const user = useSession()?.user;
+  return (
+    <QueryProvider>
+      <div className="mx-auto max-w-5xl p-4">
+        <PageHeading title={t.title} className="text-xl">
+          {t.title}
+        </PageHeading>
+        {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
+        <OpenSessions whose="own" />
+      </div>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,129 @@
+import type { OpenSession } from "@dop/domain/contract";
+import { accountTexts } from "@dop/domain/texts/account";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { isConnectionError } from "../lib/api-error.ts";
+import { formatDateTime } from "../lib/format.ts";
+import { errorMessage } from "../lib/handle-error.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorState, OfflineState, Skeleton } from "../ui/states.tsx";
+import { sessionsQuery } from "./sessions-query.ts";
+import { useEndSessions } from "./use-end-sessions.ts";
+import { useSession } from "./use-session.ts";
+
+/**
+ * The sessions that are open, with what ends them.
+ * @param whose everybody's, for admins, or one's own
+ */
+export function OpenSessions({ whose }: { readonly whose: "everybody" | "own" }) {
+  const t = useTexts(accountTexts);
+  const me = useSession()?.user.id;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const sessions = whose === "own" ? data?.filter((session) => session.user_id === me) : data;
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg">
+        {whose === "own" ? t.yourSessions : t.allSessions}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{whose === "own" ? t.yourSessionsText : t.allSessionsText}</p>
+      {sessions !== undefined ? (
+        // The button that was pressed goes with its row: the focus stays in the list.
+        <SessionTable sessions={sessions} whose={whose} onEnded={() => heading.current?.focus()} />
+      ) : isConnectionError(error) ? (
+        <OfflineState {...again} />
+      ) : error ? (
+        <ErrorState message={errorMessage(error)} {...again} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </section>
+  );
+}
+
+interface SessionTableProps {
+  readonly sessions: readonly OpenSession[];
+  readonly whose: "everybody" | "own";
+  readonly onEnded: () => void;
+}
+
+function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
+  const t = useTexts(accountTexts);
+  const { busy, end, endAll } = useEndSessions();
+  const columns = [t.columns.browser, t.columns.since, t.columns.lastSeen, t.columns.actions];
+  const own = sessions.find(({ current }) => current);
+  const othersOf = (userId: number) => sessions.filter((other) => other.user_id === userId && !other.current).length;
+  // One button for all stands beside the newest session of who has several.
+  const isFirstOf = (session: OpenSession) =>
+    sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
+  return (
+    <>
+      <div className="card relative overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead className="bg-salt-100">
+            <tr>
+              {(whose === "own" ? columns : [t.columns.name, ...columns]).map((column) => (
+                <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => {
+              const since = formatDateTime(session.created_at);
+              return (
+                <tr key={session.id} className="border-t border-salt-200">
+                  {whose === "everybody" && (
+                    <th scope="row" className="px-3 py-2 font-semibold">
+                      {session.display_name}
+                    </th>
+                  )}
+                  <td className="px-3 py-2">
+                    {session.browser ?? t.unknownBrowser} {session.current && t.thisSession}
+                  </td>
+                  <td className="px-3 py-2 whitespace-nowrap">{since}</td>
+                  <td className="px-3 py-2 whitespace-nowrap">{formatDateTime(session.last_seen_at)}</td>
+                  <td className="px-3 py-2">
+                    {!session.current && (
+                      <span className="flex flex-wrap gap-2">
+                        <Button
+                          kind="secondary"
+                          small
+                          busy={busy}
+                          aria-label={t.endOf(session.display_name, since)}
+                          onClick={() => void end(session.id).then(onEnded)}
+                        >
+                          {t.end}
+                        </Button>
+                        {whose === "everybody" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
+                          <Button
+                            kind="danger"
+                            small
+                            busy={busy}
+                            aria-label={t.endAllOf(session.display_name)}
+                            onClick={() => void endAll(session.user_id).then(onEnded)}
+                          >
+                            {t.endAll}
+                          </Button>
+                        )}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {whose === "own" && own && othersOf(own.user_id) > 1 && (
+        <Button kind="danger" small busy={busy} className="mt-3" onClick={() => void endAll(own.user_id).then(onEnded)}>
+          {t.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}
