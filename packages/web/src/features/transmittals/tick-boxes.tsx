@@ -14,6 +14,12 @@ export type TickName = keyof typeof statusFor;
 /** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
 const onItsWay: ReadonlySet<number> = new Set([4, 5, 6]);
 
+/**
+ * The status that the press under way will make of each product, undefined when it fails. Arrived and Sent are often
+ * ticked in one go: the second press builds on the first one's answer instead of on what the page still shows.
+ */
+const underWay = new Map<number, Promise<number | undefined>>();
+
 interface TickBoxProps {
   readonly product: TransmittalProduct;
   readonly name: TickName;
@@ -31,15 +37,29 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const person = `${product.order.first_name} ${product.order.last_name}`;
   const possible = mayTick && onItsWay.has(product.status_id);
 
+  async function press(on: boolean, before: Promise<number | undefined> | undefined): Promise<number | undefined> {
+    const expected = (await before) ?? product.status_id;
+    const body = { status_id: statusFor[name][on ? "on" : "off"], expected_status_id: expected };
+    let made: number | undefined;
+    await run(async () => {
+      const answer = await api.patch(callOf(address, `${product.id}/status`), {
+        body,
+        schema: transmittalStatusAnswerSchema,
+        explains403: opensByKey(address),
+      });
+      made = answer.status_id;
+    }, t.saved);
+    return made;
+  }
+
   async function tick(on: boolean): Promise<void> {
     if (wish !== undefined) return;
     setWish(on);
-    const body = { status_id: statusFor[name][on ? "on" : "off"], expected_status_id: product.status_id };
-    const call = callOf(address, `${product.id}/status`);
-    await run(
-      () => api.patch(call, { body, schema: transmittalStatusAnswerSchema, explains403: opensByKey(address) }),
-      t.saved,
-    );
+    const before = underWay.get(product.id);
+    const pressing = press(on, before);
+    underWay.set(product.id, pressing);
+    await pressing;
+    if (underWay.get(product.id) === pressing) underWay.delete(product.id);
     setWish(undefined);
   }
 

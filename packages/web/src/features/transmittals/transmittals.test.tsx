@@ -113,6 +113,27 @@ describe("a transmittal", () => {
     );
   });
 
+  it("builds the second of two quick presses on the first one's answer", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
+    });
+    renderPage(page);
+    const arrived = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    const sent = screen.getByRole("checkbox", { name: "Sent: Ada No1" });
+    // In one go, before any answer can have come.
+    act(() => {
+      arrived.click();
+      sent.click();
+    });
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+        { status_id: 5, expected_status_id: 4 },
+        { status_id: 6, expected_status_id: 5 },
+      ]),
+    );
+  });
+
   it.each([
     ["Mark all as arrived", { arrived: false }, { status_id: 5, forward_only: true }],
     ["Mark all as not arrived", { arrived: true }, { status_id: 4, forward_only: false }],
