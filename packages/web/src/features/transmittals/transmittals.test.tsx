@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { act, cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { daysAgo } from "./days-ago.ts";
 
 const product = (id: number, changes: object = {}) => ({
