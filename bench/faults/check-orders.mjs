@@ -7,9 +7,12 @@ async function staffToken(fleet) {
   return JSON.parse(text).token;
 }
 
-/** Waits until every e-mail has left and every paid order is settled, for at most two minutes. */
+/**
+ * Waits until every e-mail has left and every paid order is settled. A mail whose sender was killed in the middle is free for
+ * another try after two minutes and found by the sweep a minute later; six minutes are enough for that.
+ */
 async function settled(query) {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < 720; tries += 1) {
     const [{ waiting }] = await query(
       `select (select count(*) from mail_outbox where state = 'pending')
         + (select count(*) from sandbox_payments s join payments p on p.reference = s.reference
