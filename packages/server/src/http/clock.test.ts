@@ -1,0 +1,50 @@
+import { queueEntriesSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered } from "../testing/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
+import { recordsOf } from "../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+
+const hour = 3_600_000;
+
+describe("a clock that is set back an hour", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal({ RATE_LIMITS: "on" });
+  });
+  afterAll(() => test.close());
+
+  it("stops nobody: sessions, changes, mails and new orders go on, and what comes later stands later", async () => {
+    const before = await placePaidOrder(test);
+    const clerk = await test.staff();
+    test.later(-hour);
+    const confirmed = await test.call("POST", `/orders/${before.id}/verification`, { decision: "confirm" }, clerk);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body).toMatchObject({ isEmailError: false });
+    const { statuses, history } = await recordsOf(test, before.id);
+    expect(statuses).toEqual([2]);
+    expect(history.at(-1)).toMatch(/^2 /);
+
+    const after = await placeVerifiedOrder(test);
+    await test.portal.jobs.runDue();
+    const waiting = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("id")
+      .where("order_id", "=", after.id)
+      .where("state", "=", "pending")
+      .execute();
+    expect(waiting).toEqual([]);
+    const login = { username: "admin@example.gov", password: "demo-password" };
+    expect((await test.call("POST", "/users/login", login)).status).toBe(200);
+  });
+
+  it("shows no time in a queue below nothing", async () => {
+    test.later(hour);
+    await placePaidOrder(test);
+    test.later(-hour);
+    const answer = await test.call("GET", "/queues/apostille-approveAccess", undefined, await test.staff());
+    const entries = answered(answer, queueEntriesSchema);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { time_in_queue } of entries) expect(Number(time_in_queue)).toBeGreaterThanOrEqual(0);
+  });
+});
