@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
 import { checkOrders } from "./check-orders.mjs";
@@ -117,6 +120,33 @@ async function sameCart(people = 50) {
   }
 }
 
+/**
+ * The disk of PostgreSQL is full for ten seconds: a small one of memory, which needs root to be made. PostgreSQL refuses or
+ * even ends itself then; with room again it recovers from its log.
+ */
+async function fillDisk() {
+  const disk = mkdtempSync(join(tmpdir(), "dop-disk-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=1777", "tmpfs", disk]);
+  if (status !== 0) return { problems: ["a disk of memory could not be made: this needs root"] };
+  const outside = process.env.TMPDIR;
+  process.env.TMPDIR = disk;
+  try {
+    return await underLoad({ servers: 2 }, async (fleet) => {
+      const filler = join(disk, "filler");
+      spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M", "count=500"], { stdio: "ignore" });
+      await sleep(10_000);
+      rmSync(filler);
+      await fleet.database.revive();
+      await sleep(3000);
+    });
+  } finally {
+    if (outside === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = outside;
+    spawnSync("umount", ["-l", disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
 /** What a server process holds: memory in MB and open files. */
 function holdings({ pid }) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, "utf8")) ?? [];
@@ -188,6 +218,7 @@ const faults = {
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
+  "fill-disk": { title: "the database's disk full under load", run: fillDisk },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };

@@ -94,6 +94,10 @@ async function startDatabase() {
     });
     if (status !== 0) throw new Error(`pg_ctl ${args.join(" ")}: ${stderr}`);
   };
+  const pgStatus = async () => {
+    const binary = join(await postgresBinaries(), "pg_ctl");
+    return { exitCode: spawnSync(binary, ["-D", folder, "status"], { uid, gid, cwd: "/tmp", stdio: "ignore" }).status };
+  };
   let restarted = false;
   return {
     url: postgres.url,
@@ -109,6 +113,13 @@ async function startDatabase() {
     restart: async (mode) => {
       restarted = true;
       await pgCtl("restart", "-m", mode, "-l", "/dev/null");
+    },
+    /** Starts it again when it has ended by itself; a full disk makes it do so. */
+    revive: async () => {
+      const { exitCode } = await pgStatus();
+      if (exitCode === 0) return;
+      restarted = true;
+      await pgCtl("start", "-l", "/dev/null");
     },
     stop: async () => {
       if (restarted) await pgCtl("stop", "-m", "fast");
@@ -189,8 +200,8 @@ async function openPostgresBooks(url) {
 }
 
 async function openEmbeddedBooks(member, folder) {
-  // Long enough for the last mails; then one more kill, and the copy of what it left.
-  await sleep(20_000);
+  // As long as the claim of a mail whose sender was killed; then one more kill, and the copy of what it left.
+  await sleep(330_000);
   await member.end("SIGKILL");
   const copy = join(folder, "copy");
   cpSync(join(folder, "0"), copy, { recursive: true });
