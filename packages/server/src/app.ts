@@ -35,6 +35,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
+import { traceRequests } from "./telemetry/index.ts";
 
 /** Bodies of calls that carry no files. */
 const plainBodyBytes = 256 * 1024;
@@ -128,6 +129,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setErrorHandler(handleError);
   logAnswers(app);
   countRequests(app, portal.metrics);
+  traceRequests(app, portal.traces);
   await securityHeaders(app, config);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   if (config.rateLimits)

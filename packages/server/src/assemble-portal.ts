@@ -32,6 +32,7 @@ import {
   type PaymentGateway,
 } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
+import { noTraces, type Traces } from "./telemetry/index.ts";
 
 export interface AssemblyOptions {
   readonly config: Config;
@@ -39,6 +40,8 @@ export interface AssemblyOptions {
   readonly clock: () => Date;
   readonly logger: JobLogger;
   readonly publicUrl: () => string;
+  /** None without it. */
+  readonly traces?: Traces;
 }
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
@@ -64,14 +67,17 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
 
 /** Puts a portal together: the only place that picks adapters. */
 export function assemblePortal(options: AssemblyOptions): Portal {
-  const { config, database, clock } = options;
+  const { config, database, clock, traces = noTraces } = options;
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const metrics = createMetrics(db);
   const jobs = createJobs({
     database,
     logger: options.logger,
-    onEnd: metrics.jobEnded,
+    onEnd: (name, succeeded, ms) => {
+      metrics.jobEnded(name, succeeded);
+      traces.jobEnded({ name, succeeded, ms });
+    },
     handlers: {
       "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
@@ -111,6 +117,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     mailer,
     jobs,
     metrics,
+    traces,
   };
   return portal;
 }

@@ -10,6 +10,7 @@ import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { openDatabase } from "./open-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { openTraces } from "./telemetry/index.ts";
 
 /** The database cannot serve this version; the message says what to do. */
 class DatabaseBehindError extends Error {
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   await readyDatabase(config, database);
   let origin = config.publicUrl ?? "";
-  const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin });
+  const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
+  const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await portal.jobs.start();
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     await app.close();
     await portal.jobs.stop(config.shutdownMs);
+    await traces.stop();
     await database.close();
   };
   let stopping = false;

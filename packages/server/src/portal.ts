@@ -8,6 +8,7 @@ import type { LicenseRegistry } from "./ports/license-registry/index.ts";
 import type { MalwareScanner, Quarantine } from "./ports/malware/index.ts";
 import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
+import type { Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
 export interface Portal {
@@ -28,6 +29,7 @@ export interface Portal {
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
+  readonly traces: Traces;
 }
 
 /** Runs `work` in one transaction: all of it happens or nothing. Inside, only `tx` may touch the database. */

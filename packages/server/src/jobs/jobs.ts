@@ -12,8 +12,8 @@ export interface JobsOptions {
   readonly database: OpenDatabase;
   readonly handlers: JobHandlers;
   readonly logger: JobLogger;
-  /** Told of every job that ended. */
-  readonly onEnd?: (name: JobName, succeeded: boolean) => void;
+  /** Told of every job that ended, and how many milliseconds it took. */
+  readonly onEnd?: (name: JobName, succeeded: boolean, ms: number) => void;
   /** Overrides every queue's polling interval (seconds, at least 0.5): tests do not want to wait. */
   readonly pollEverySeconds?: number;
 }
@@ -43,8 +43,17 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
   const handle = async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
     // A queue holds what `enqueue` let in: data of its own name.
     const handler = handlers[name] as (data: JobData[JobName]) => Promise<void>;
-    const results = await Promise.allSettled(jobs.map((job) => handler(job.data)));
-    for (const { status } of results) onEnd?.(name, status === "fulfilled");
+    const run = async (data: JobData[JobName]): Promise<void> => {
+      const start = performance.now();
+      let succeeded = false;
+      try {
+        await handler(data);
+        succeeded = true;
+      } finally {
+        onEnd?.(name, succeeded, performance.now() - start);
+      }
+    };
+    const results = await Promise.allSettled(jobs.map((job) => run(job.data)));
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
     // The library knows one outcome for a batch: the jobs that went well are repeated with the others, harmlessly.

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { noTraces, type Traces } from "./traces.ts";
+
+export { noTraces, type Traces } from "./traces.ts";
+
+/** Traces as the installation wants them; the library is loaded only where they are wanted. */
+export async function openTraces(config: Config, onFailure: (error: unknown) => void): Promise<Traces> {
+  if (config.tracesUrl === null) return noTraces;
+  const { createOtlpTraces } = await import("./otlp-traces.ts");
+  return createOtlpTraces({ url: config.tracesUrl, environment: config.environment, onFailure });
+}
+
+/** One span for every request. */
+export function traceRequests(app: FastifyInstance, traces: Traces): void {
+  if (traces === noTraces) return;
+  app.addHook("onResponse", async (request, reply) => {
+    const { traceparent } = request.headers;
+    traces.requestAnswered({
+      method: request.method,
+      route: request.routeOptions.url ?? "unknown",
+      status: reply.statusCode,
+      requestId: request.id,
+      ms: reply.elapsedTime,
+      traceparent: typeof traceparent === "string" ? traceparent : undefined,
+    });
+  });
+}
