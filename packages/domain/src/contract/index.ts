@@ -9,6 +9,7 @@ export * from "./license-service.ts";
 export * from "./mail.ts";
 export * from "./messages.ts";
 export * from "./orders.ts";
+export * from "./passwords.ts";
 export * from "./payments.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";

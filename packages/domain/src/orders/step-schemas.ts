@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { newPasswordSchema } from "../staff/new-password.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
@@ -112,6 +113,8 @@ export const documentsSchema = z.pipe(
 export const loginSchema = z.strictObject({
   username: loginText().check(z.refine(isUsableText, t.unusableCharacters)),
   password: loginText(),
+  /** Asked for when somebody else has set the password. */
+  new_password: z.optional(newPasswordSchema),
 });
 
 function loginText() {

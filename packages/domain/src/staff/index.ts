@@ -13,3 +13,4 @@ export const defaultRoleId: RoleId = roleIds.user;
 export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }
+export { newPasswordSchema, passwordLimits } from "./new-password.ts";

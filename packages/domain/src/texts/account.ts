@@ -5,7 +5,7 @@ export const accountTexts = defineTexts({
   title: "Your Account",
   signedInAs: (name: string, username: string) => `${name}, ${username}`,
   yourSessions: "Where you are signed in",
-  yourSessionsText: "End what you do not know: it is then logged out at once.",
+  yourSessionsText: "End what you do not know, and change your password.",
   allSessions: "Who is signed in",
   allSessionsText: "A session that is ended is over at once; the person can log in again.",
   columns: {

@@ -17,6 +17,8 @@ export interface UsersTable {
   display_name: string;
   role_id: RoleId;
   password_hash: string | null;
+  /** Somebody else has set the password: its person chooses another at the next login. */
+  must_change_password: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
 }

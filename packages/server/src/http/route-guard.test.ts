@@ -43,6 +43,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /users": ["admin", "user.created"],
   "PATCH /users/:id": ["admin", "user.role_changed"],
   "DELETE /users/:id": ["admin", "user.deleted"],
+  "POST /users/me/password": ["staff", "user.password_changed"],
+  "POST /users/:id/password": ["admin", "user.password_set"],
   "GET /sessions": ["staff", null],
   "DELETE /sessions/:id": ["staff", "session.ended"],
   "DELETE /users/:id/sessions": ["staff", "sessions.ended"],

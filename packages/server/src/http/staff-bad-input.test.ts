@@ -31,6 +31,16 @@ const calls: Record<string, StaffCall> = {
   "POST /users": { path: "/users", body: { role_id: 2, username: "N@EXAMPLE.GOV", display_name: "New" }, ids: [] },
   "PATCH /users/:id": { path: "/users/:id", body: { role_id: 2 }, ids: ["id"] },
   "DELETE /users/:id": { path: "/users/:id", ids: ["id"] },
+  "POST /users/me/password": {
+    path: "/users/me/password",
+    body: { current_password: "text", new_password: "four words of nobody" },
+    ids: [],
+  },
+  "POST /users/:id/password": {
+    path: "/users/:id/password",
+    body: { new_password: "four words of nobody" },
+    ids: ["id"],
+  },
   "GET /sessions": { path: "/sessions", ids: [] },
   "DELETE /sessions/:id": { path: "/sessions/:id", ids: ["id"] },
   "DELETE /users/:id/sessions": { path: "/users/:id/sessions", ids: ["id"] },

@@ -22,7 +22,13 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     body: loginSchema,
     answer: loginAnswerSchema,
     handle: ({ body, context, request }) =>
-      logIn(portal, context, { ...body, address: request.ip, userAgent: request.headers["user-agent"] ?? "" }),
+      logIn(portal, context, {
+        username: body.username,
+        password: body.password,
+        newPassword: body.new_password,
+        address: request.ip,
+        userAgent: request.headers["user-agent"] ?? "",
+      }),
   });
 
   route(app, portal, {

@@ -69,6 +69,41 @@ describe("account page", () => {
     renderPage("/admin/account");
     expect(await screen.findByText("The portal is busy.")).toBeVisible();
   });
+
+  it("changes the password, and says what is wrong beside the field", async () => {
+    const issue = { path: "current_password", message: "This is not your present password." };
+    const sessions = { "GET /api/sessions": { body: [session("a", true)] } };
+    fakeServer({
+      ...sessions,
+      "POST /api/users/me/password": { status: 400, body: { message: "x", code: "VALIDATION", errors: [issue] } },
+    });
+    const { user } = renderPage("/admin/account");
+    await user.type(await screen.findByLabelText("Present password"), "wrong-password");
+    await user.type(screen.getByLabelText("New password"), "zaun birne mond acht");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription(`Error: ${issue.message}`),
+    );
+    const calls = fakeServer({ ...sessions, "POST /api/users/me/password": { body: { ok: true } } });
+    await user.type(screen.getByLabelText("Present password"), "!");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByText("Password changed.")).toBeVisible();
+    expect(calls[0]?.body).toEqual({ current_password: "wrong-password!", new_password: "zaun birne mond acht" });
+    expect(screen.getByLabelText("New password")).toHaveValue("");
+  });
+
+  it("says so when the county's directory keeps the password", async () => {
+    const message = "The county's directory keeps your password.";
+    fakeServer({
+      "GET /api/sessions": { body: [session("a", true)] },
+      "POST /api/users/me/password": { status: 409, body: { message, code: "PASSWORD_KEPT_ELSEWHERE" } },
+    });
+    const { user } = renderPage("/admin/account");
+    await user.type(await screen.findByLabelText("Present password"), "demo-password");
+    await user.type(screen.getByLabelText("New password"), "zaun birne mond acht");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
 });
 
 describe("users page", () => {

@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { ChangePassword } from "./change-password.tsx";
 
 /** /admin/account: what every member of the staff looks after alone. */
 export function AccountPage() {
@@ -16,6 +17,7 @@ export function AccountPage() {
           {t.title}
         </PageHeading>
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
+        <ChangePassword />
         <OpenSessions whose="own" />
       </div>
     </QueryProvider>

@@ -84,6 +84,30 @@ describe("login page", () => {
     expect(browserPath()).toBe("/login");
   });
 
+  it("asks for a password of one's own when somebody else has set it", async () => {
+    const refused = { code: "PASSWORD_CHANGE_REQUIRED", message: "Please choose a password of your own." };
+    fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
+    const { user, username, password, submit } = await openLogin();
+    await user.type(username, "clerk@example.gov");
+    await user.type(password, "told by the admin");
+    await submit();
+    const fresh = await screen.findByLabelText("New password");
+    await waitFor(() => expect(fresh).toHaveFocus());
+    expect(screen.getByRole("alert")).toHaveTextContent("Please choose a password of your own.");
+    await user.type(fresh, "short");
+    expect(fresh).toHaveAccessibleDescription(/Error: Use at least 15 characters/);
+    await user.clear(fresh);
+    await user.type(fresh, "zaun birne mond acht");
+    const calls = fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
+    await submit();
+    await waitFor(() => expect(browserPath()).toBe("/admin"));
+    expect(calls[0]?.body).toEqual({
+      username: "clerk@example.gov",
+      password: "told by the admin",
+      new_password: "zaun birne mond acht",
+    });
+  });
+
   it("says that the server cannot be reached", async () => {
     fakeServer({ "POST /api/users/login": "no connection" });
     const { user, username, password, submit } = await openLogin();

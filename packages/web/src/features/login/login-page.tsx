@@ -1,7 +1,9 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/orders";
+import { passwordLimits } from "@dop/domain/staff";
 import { loginTexts } from "@dop/domain/texts/login";
-import { useState } from "react";
+import { passwordTexts } from "@dop/domain/texts/passwords";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "../../app/router.tsx";
 import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -23,22 +25,32 @@ import { toast } from "../../ui/toast.ts";
 /** The staff's door: back to where they were sent from, or to their home. */
 export function LoginPage() {
   const t = useTexts(loginTexts);
+  const words = useTexts(passwordTexts);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useZodForm(loginSchema, { defaultValues: { username: "", password: "" } });
   const [refusal, setRefusal] = useState<string>();
+  const [mustChoose, setMustChoose] = useState(false);
+  useEffect(() => {
+    if (mustChoose) form.setFocus("new_password");
+  }, [mustChoose, form]);
 
   async function logIn(credentials: z.infer<typeof loginSchema>): Promise<void> {
     setRefusal(undefined);
     try {
       startSession(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
     } catch (error) {
+      // What is wrong with the new password is said beside it.
+      if (mustChoose && error instanceof ApiError && error.errors.length > 0) throw error;
+      if (error instanceof ApiError && error.code === "PASSWORD_CHANGE_REQUIRED") setMustChoose(true);
       setRefusal(refusalOf(error));
       return;
     }
     toast.success(t.loggedIn);
     navigate(safeLocalPath(search.get("redirect"), paths.admin), { replace: true });
   }
+
+  const labels: Readonly<Record<string, string>> = { username: t.username, new_password: words.fresh };
 
   return (
     <div className="wrap py-10 sm:py-14">
@@ -48,7 +60,7 @@ export function LoginPage() {
         <SaveForm
           form={form}
           onSave={logIn}
-          problemText={({ name, message }) => t.problem(name === "username" ? t.username : t.password, message)}
+          problemText={({ name, message }) => t.problem(labels[name] ?? t.password, message)}
         >
           <Card className="grid gap-5">
             {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
@@ -63,6 +75,21 @@ export function LoginPage() {
             <FormField form={form} name="password" label={t.password} required>
               <TextInput {...form.register("password")} type="password" autoComplete="current-password" />
             </FormField>
+            {mustChoose && (
+              <FormField
+                form={form}
+                name="new_password"
+                label={words.fresh}
+                hint={words.freshHint(passwordLimits.shortest)}
+                required
+              >
+                <TextInput
+                  {...form.register("new_password", { shouldUnregister: true })}
+                  type="password"
+                  autoComplete="new-password"
+                />
+              </FormField>
+            )}
             <Button type="submit" busy={form.formState.isSubmitting}>
               {t.submit}
             </Button>

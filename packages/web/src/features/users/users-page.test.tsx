@@ -61,6 +61,22 @@ describe("users page", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus();
   });
 
+  it("sets a password for somebody else", async () => {
+    const calls = fakeServer({
+      "GET /api/users": { body: [admin, clerk] },
+      "GET /api/sessions": { body: [] },
+      "POST /api/users/8/password": { body: { ok: true } },
+    });
+    const { user } = renderPage("/users");
+    await user.click(await screen.findByRole("button", { name: "Set a password for K. Madsen" }));
+    expect(screen.queryByRole("button", { name: "Set a password for R. Tolman" })).toBeNull();
+    const dialog = await screen.findByRole("dialog", { name: "Set a password for K. Madsen" });
+    await user.type(within(dialog).getByLabelText("New password"), "zaun birne mond acht");
+    await user.click(within(dialog).getByRole("button", { name: "Set password" }));
+    expect(await screen.findByText("Password set.")).toBeVisible();
+    expect(calls.find((call) => call.method === "POST")?.body).toEqual({ new_password: "zaun birne mond acht" });
+  });
+
   it("adds a person of the directory: three characters, a pick, the default role", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin] },

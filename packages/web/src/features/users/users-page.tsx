@@ -1,4 +1,5 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
+import { passwordTexts } from "@dop/domain/texts/passwords";
 import { usersTexts } from "@dop/domain/texts/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -15,6 +16,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { shortRoleOptions } from "./role-options.ts";
+import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { accountsQuery } from "./users-queries.ts";
 
 /** /users: the staff accounts, for admins (spec 2 section 2). */
@@ -61,9 +63,11 @@ function Users() {
 
 function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Account[]; readonly onRemoved: () => void }) {
   const t = useTexts(usersTexts);
+  const words = useTexts(passwordTexts);
   const me = useSession()?.user.id;
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState<Account>();
+  const [setting, setSetting] = useState<Account>();
   const [busy, setBusy] = useState(false);
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
@@ -132,7 +136,17 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
                     ))}
                   </select>
                 </td>
-                <td className="px-3 py-2">
+                <td className="flex flex-wrap gap-2 px-3 py-2">
+                  {account.id !== me && (
+                    <Button
+                      kind="secondary"
+                      small
+                      aria-label={words.setOf(account.display_name)}
+                      onClick={() => setSetting(account)}
+                    >
+                      {words.set}
+                    </Button>
+                  )}
                   <Button
                     kind="danger"
                     small
@@ -147,6 +161,7 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
           </tbody>
         </table>
       </div>
+      <SetPasswordDialog account={setting} onClose={() => setSetting(undefined)} />
       <Dialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -1,0 +1,47 @@
+import { doneSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
+
+/** Passwords of the accounts that the portal itself keeps; with the county's directory the calls answer 409. */
+export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/users/me/password",
+    summary: "Changes one's own password and ends one's other sessions",
+    access: "staff",
+    audit: "user.password_changed",
+    rateLimit: null,
+    body: passwordChangeSchema,
+    answer: doneSchema,
+    handle: async ({ body, context, requester, request }) => {
+      await changeOwnPassword(portal, context, requester, {
+        current: body.current_password,
+        fresh: body.new_password,
+        address: request.ip,
+      });
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/users/:id/password",
+    summary: "Sets a password that works once: its person chooses another at the next login",
+    access: "admin",
+    audit: "user.password_set",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    body: firstPasswordSchema,
+    answer: doneSchema,
+    handle: async ({ params: { id }, body, context, requester }) => {
+      const userId = idParam(id, errorTexts.en.userNotFound);
+      await setFirstPassword(portal, context, requester, userId, body.new_password);
+      return { ok: true } as const;
+    },
+  });
+}

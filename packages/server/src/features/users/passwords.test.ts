@@ -1,0 +1,113 @@
+import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { samplePassword } from "../../dev-tools/sample-staff.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import type { CommandContext } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
+import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
+
+const fresh = "zaun birne mond acht";
+const another = "acht kugeln im regen";
+
+describe("passwords of local accounts", () => {
+  let test: TestPortal;
+  beforeEach(async () => {
+    test = await openTestPortal();
+  });
+  afterEach(() => test.close());
+
+  const logIn = (password: string, more: object = {}) =>
+    test.call("POST", "/users/login", { username: "clerk@example.gov", password, ...more });
+  const tokenOf = async (password: string): Promise<Headers> => ({
+    "x-access-token": answered(await logIn(password), loginAnswerSchema).token,
+  });
+  const change = async (body: object, headers?: Headers) =>
+    test.call("POST", "/users/me/password", body, headers ?? (await test.staff("clerk")));
+  const clerkId = async () =>
+    (await test.database.db.selectFrom("users").select("id").where("username", "=", "CLERK@EXAMPLE.GOV").execute())[0]
+      ?.id ?? 0;
+  const setFirst = async (password: string, id?: number, who: "admin" | "clerk" = "admin") =>
+    test.call(
+      "POST",
+      `/users/${String(id ?? (await clerkId()))}/password`,
+      { new_password: password },
+      await test.staff(who),
+    );
+
+  it("change by their person, who stays in while the other sessions end", async () => {
+    const other = await tokenOf(samplePassword);
+    answered(await change({ current_password: samplePassword, new_password: ` ${fresh} ` }), doneSchema);
+    refusedWith(await logIn(samplePassword), 400, "WRONG_LOGIN");
+    answered(await logIn(fresh), loginAnswerSchema);
+    expect((await test.call("GET", "/queues", undefined, await test.staff("clerk"))).status).toBe(200);
+    forbiddenWith(await test.call("GET", "/queues", undefined, other), "");
+    const entries = await test.database.db.selectFrom("audit_log").select(["action", "detail"]).execute();
+    expect(entries.map(({ action }) => action)).toContain("user.password_changed");
+    expect(JSON.stringify(entries)).not.toContain(fresh);
+  });
+
+  it("are refused with a word at the field", async () => {
+    const current_password = samplePassword;
+    const refusals: [object, Record<string, string>][] = [
+      [{}, { current_password: "Required", new_password: "Required" }],
+      [{ current_password, new_password: "fourteen chars" }, { new_password: "Use at least 15 characters." }],
+      [{ current_password, new_password: "x1".repeat(65) }, { new_password: "Use at most 128 characters." }],
+      [{ current_password: "wrong", new_password: fresh }, { current_password: "This is not your present password." }],
+    ];
+    for (const [body, issues] of refusals) refusedFields(await change(body), issues);
+    const easy = await change({ current_password, new_password: "passwordpassword" });
+    expect(easy.text).toContain("too easy to guess");
+    expect((await change({ current_password, new_password: "I am K. Madsen 2026" })).text).toContain(
+      "without your name",
+    );
+    answered(await logIn(samplePassword), loginAnswerSchema);
+  });
+
+  it("are not guessed at through the change: wrong ones count like failed logins", async () => {
+    for (let attempt = 0; attempt < 8; attempt += 1) await change({ current_password: "wrong", new_password: fresh });
+    refusedWith(await change({ current_password: samplePassword, new_password: fresh }), 429, "RATE_LIMITED");
+    refusedWith(await logIn(samplePassword), 429, "RATE_LIMITED");
+  });
+
+  it("that an admin sets work once: the person chooses another before anything else", async () => {
+    const before = await tokenOf(samplePassword);
+    answered(await setFirst(fresh), doneSchema);
+    forbiddenWith(await test.call("GET", "/queues", undefined, before), "");
+    refusedWith(await logIn(fresh), 400, "PASSWORD_CHANGE_REQUIRED");
+    refusedWith(await logIn("wrong-password", { new_password: another }), 400, "WRONG_LOGIN");
+    refusedFields(await logIn(fresh, { new_password: fresh }), {
+      new_password: "Please choose a password that is not your present one.",
+    });
+    refusedFields(await logIn(fresh, { new_password: "short" }), { new_password: "Use at least 15 characters." });
+    expect((await logIn(fresh, { new_password: "passwordpassword" })).text).toContain("too easy to guess");
+    answered(await logIn(fresh, { new_password: another }), loginAnswerSchema);
+    refusedWith(await logIn(fresh, { new_password: another }), 400, "WRONG_LOGIN");
+    answered(await logIn(another), loginAnswerSchema);
+  });
+
+  it("are set by admins alone, for accounts that there are", async () => {
+    forbiddenWith(await setFirst(fresh, undefined, "clerk"), "Access Denied!");
+    refusedWith(await setFirst(fresh, 999_999), 404, "NOT_FOUND");
+    expect((await setFirst("passwordpassword")).text).toContain("too easy to guess");
+    answered(await logIn(samplePassword), loginAnswerSchema);
+  });
+
+  it("do not change at a login that does not ask for it", async () => {
+    answered(await logIn(samplePassword, { new_password: another }), loginAnswerSchema);
+    answered(await logIn(samplePassword), loginAnswerSchema);
+  });
+
+  it("are not the portal's where the county's directory keeps them", async () => {
+    const portal: Portal = { ...test.portal, config: { ...test.portal.config, directory: "ldap" } };
+    const context = { now: test.now } as CommandContext;
+    const requester = { kind: "staff", userId: await clerkId(), displayName: "", roleId: 1, sessionId: "" } as const;
+    const guess = { current: samplePassword, fresh, address: "127.0.0.1" };
+    const elsewhere = { status: 409, code: "PASSWORD_KEPT_ELSEWHERE" };
+    await expect(changeOwnPassword(portal, context, requester, guess)).rejects.toMatchObject(elsewhere);
+    await expect(setFirstPassword(portal, context, requester, requester.userId, fresh)).rejects.toMatchObject(
+      elsewhere,
+    );
+    answered(await logIn(samplePassword), loginAnswerSchema);
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { passwordTexts } from "@dop/domain/texts/passwords";
+import { commonPasswordDigests } from "./common-passwords.ts";
+
+const t = passwordTexts.en;
+const digestLength = 8;
+
+let known: ReadonlySet<string> | undefined;
+function isCommon(text: string): boolean {
+  known ??= new Set(commonPasswordDigests.match(new RegExp(`.{${digestLength}}`, "g")));
+  return known.has(createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url"));
+}
+
+/** What a text repeats from its first character to its last; the text itself when it repeats nothing. */
+function repeated(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const part = text.slice(0, length);
+    if (part.repeat(Math.ceil(text.length / length)).startsWith(text)) return part;
+  }
+  return text;
+}
+
+/** Letters and digits alone: "R. Tolman" and "rtolman" are one name. */
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const shortestName = 5;
+
+export interface PasswordOwner {
+  readonly name: string;
+  readonly username: string;
+  readonly display_name: string;
+}
+
+/**
+ * Why a password must not be used, beside its length (`newPasswordSchema`); undefined when it may. It is no common one,
+ * nor one said several times over, and has in it neither the person's names nor the office's.
+ */
+export function passwordProblem(password: string, owner: PasswordOwner, officeName: string): string | undefined {
+  const text = password.toLowerCase();
+  const part = repeated(text);
+  if (isCommon(text) || (part !== text && (part.length <= 4 || isCommon(part)))) return t.common;
+  const [mailbox = ""] = owner.username.split("@");
+  const names = [mailbox, owner.username, owner.name, owner.display_name, officeName]
+    .map(bare)
+    .filter((name) => name.length >= shortestName);
+  return names.some((name) => bare(password).includes(name)) ? t.personal : undefined;
+}

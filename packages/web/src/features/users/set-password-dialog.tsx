@@ -1,0 +1,78 @@
+import { firstPasswordSchema, type Account } from "@dop/domain/contract";
+import { passwordLimits } from "@dop/domain/staff";
+import { passwordTexts } from "@dop/domain/texts/passwords";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod/mini";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { sessionsQuery } from "../../session/sessions-query.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toast.ts";
+
+interface SetPasswordDialogProps {
+  /** Whose password is set; closed without one. */
+  readonly account: Account | undefined;
+  readonly onClose: () => void;
+}
+
+/** A first password for somebody else, to be told to them; they choose their own at the next login. */
+export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) {
+  const t = useTexts(passwordTexts);
+  return (
+    <Dialog open={account !== undefined} onClose={onClose} title={t.setOf(account?.display_name ?? "")}>
+      <p>{t.setText}</p>
+      {account && <SetPasswordForm account={account} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SetPasswordForm({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const t = useTexts(passwordTexts);
+  const queryClient = useQueryClient();
+  const form = useZodForm(firstPasswordSchema, { defaultValues: { new_password: "" } });
+  const [refusal, setRefusal] = useState<string>();
+
+  async function set(body: z.infer<typeof firstPasswordSchema>): Promise<void> {
+    setRefusal(undefined);
+    try {
+      await api.post(`/users/${account.id}/password`, { body });
+    } catch (error) {
+      // What is wrong with the password is said beside it.
+      if (error instanceof ApiError && error.errors.length > 0) throw error;
+      const { message, shown } = handleError(error);
+      if (!shown) setRefusal(message);
+      return;
+    }
+    toast.success(t.setDone);
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  }
+
+  return (
+    <SaveForm form={form} onSave={set} className="mt-4" problemText={({ message }) => t.problem(t.fresh, message)}>
+      <div className="grid gap-4">
+        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(passwordLimits.shortest)} required>
+          <TextInput {...form.register("new_password")} type="text" autoComplete="off" spellCheck={false} />
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t.set}
+          </Button>
+        </div>
+      </div>
+    </SaveForm>
+  );
+}
