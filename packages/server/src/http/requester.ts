@@ -1,4 +1,4 @@
-import { roleNames, type RoleId, type RoleName } from "@dop/domain/staff";
+import type { RoleId } from "@dop/domain/staff";
 import type { Actor } from "@dop/domain/workflow";
 
 /** A logged-in member of the staff. */
@@ -12,8 +12,6 @@ export interface StaffRequester {
 
 /** Who makes a request: a person without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
-
-export const roleOf = (staff: StaffRequester): RoleName => roleNames[staff.roleId];
 
 /** The actor of the action table that a member of the staff is. */
 export function staffActor(staff: StaffRequester): Actor {
