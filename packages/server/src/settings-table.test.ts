@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { settingNames } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -19,10 +19,36 @@ describe("README's table of settings", () => {
 });
 
 describe("the template of an installation's settings", () => {
-  it("names nothing that there is not", async () => {
+  /** What an operator would write where the template has nothing. */
+  const filled: Record<string, string> = {
+    SESSION_SECRET: "s".repeat(64),
+    DOCUMENT_KEY: `k1:${Buffer.alloc(32, 1).toString("base64")}`,
+    SERVICE_KEY: "k".repeat(64),
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    LICENSE_SERVICE_URL: "https://licenses.example.gov",
+  };
+
+  const settings = async (pattern: RegExp) => {
     const template = await readFile(new URL("deploy/portal.env.example", root), "utf8");
-    const names = [...template.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+    return [...template.matchAll(pattern)].map(([, name = "", value = ""]) => [name, value] as const);
+  };
+
+  it("names nothing that there is not", async () => {
+    const names = (await settings(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)).map(([name]) => name);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !settingNames.includes(name) && name !== "NODE_ENV")).toEqual([]);
+  });
+
+  it("makes an installation that may start in production, filled in", async () => {
+    const pairs = (await settings(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)).map(([name, value]) => [
+      name,
+      value === "" ? (filled[name] ?? "something") : value,
+    ]);
+    expect(readConfig(Object.fromEntries(pairs) as Record<string, string>)).toMatchObject({
+      isProduction: true,
+      migrateOnStart: false,
+      sampleData: false,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { createQuarantine, noOrder } from "../ports/malware/index.ts";
 import { placePaidOrder } from "../testing/orders.ts";
@@ -108,6 +108,36 @@ describe("another master key for the documents", () => {
       .executeTakeFirstOrThrow();
     expect(row.wrapped_key).toHaveLength(0);
   });
+
+  // One session alone has nobody beside it.
+  it.runIf(inject("databaseTemplate").kind === "postgres")(
+    "gives no key back to a document that is destroyed while its key is being wrapped",
+    async () => {
+      const { db } = test.database;
+      const [first] = await rows();
+      const id = first?.id ?? "";
+      const someoneWaits = async () => {
+        const { rows: waiting } = await test.database.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          [],
+        );
+        expect(waiting).toHaveLength(1);
+      };
+      let rewrapping: ReturnType<typeof rewrapKeys> | undefined;
+      await db.transaction().execute(async (tx) => {
+        await test.portal.documents.destroy(tx, id, test.now);
+        rewrapping = rewrapKeys(db, { masterKeys: both });
+        await vi.waitFor(someoneWaits, { timeout: 5000 });
+      });
+      await rewrapping;
+      const { wrapped_key: key } = await db
+        .selectFrom("documents")
+        .select("wrapped_key")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(key).toHaveLength(0);
+    },
+  );
 
   it("takes quarantined files along", async () => {
     const { db } = test.database;
