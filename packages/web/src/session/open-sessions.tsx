@@ -61,7 +61,8 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
   return (
     <>
-      <div className="card relative overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen, it is moved sideways by keyboard, too */}
+      <div tabIndex={0} className="card relative overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead className="bg-salt-100">
             <tr>
