@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { flag } from "./variables.ts";
 
 /** How staff sign in and how long a session lasts (domain page section 5). */
 export const signInVariables = z.object({
@@ -15,8 +14,6 @@ export const signInVariables = z.object({
     .min(5)
     .max(24 * 60)
     .default(60),
-  /** Everybody must have a second factor; without it, those who want one. */
-  REQUIRE_SECOND_FACTOR: flag("off"),
 });
 
 type SignInVariables = z.infer<typeof signInVariables>;
@@ -26,13 +23,11 @@ export interface SignInSettings {
   readonly sessionSeconds: number;
   /** How long a session may stand idle, in seconds. */
   readonly sessionIdleSeconds: number;
-  readonly requireSecondFactor: boolean;
 }
 
 export function signInSettings(env: SignInVariables): SignInSettings {
   return {
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
-    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   };
 }
