@@ -28,16 +28,20 @@ describe("POST /orders/invoice with an Idempotency-Key", () => {
     audit_log: 1,
   };
 
-  it("makes one order, one set of documents and one link of five tries at once", async () => {
-    const key = randomUUID();
-    const answers: string[] = [];
-    const added = await addedRows(test, async () => {
-      const all = await Promise.all(Array.from({ length: 5 }, () => send(key)));
-      for (const answer of all) answers.push(JSON.stringify(answered(answer, invoiceSchema)));
-    });
-    expect(added).toEqual(oneOrder);
-    expect(new Set(answers).size).toBe(1);
-  });
+  // Several rounds: what two tries meet first in the database is a matter of microseconds.
+  it.each([1, 2, 3, 4, 5])(
+    "makes one order, one set of documents and one link of tries at once, round %i",
+    async () => {
+      const key = randomUUID();
+      const answers: string[] = [];
+      const added = await addedRows(test, async () => {
+        const all = await Promise.all(Array.from({ length: 12 }, () => send(key)));
+        for (const answer of all) answers.push(JSON.stringify(answered(answer, invoiceSchema)));
+      });
+      expect(added).toEqual(oneOrder);
+      expect(new Set(answers).size).toBe(1);
+    },
+  );
 
   it("answers a repeated try with the same order and writes nothing", async () => {
     const key = randomUUID();

@@ -75,7 +75,8 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
       created_at: portal.clock(),
       settled_at: null,
     })
-    .onConflict((conflict) => conflict.columns(["order_id", "attempt"]).doNothing())
+    // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return paymentLink;
 }
