@@ -16,8 +16,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when the page is wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // Asked again while an open panel still follows the window to its new size.
+  await expect.poll(overflow, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
 /** One page of the portal. What it offers a journey are methods named after what a person does there. */
