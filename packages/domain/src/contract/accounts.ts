@@ -39,6 +39,8 @@ export const accountSchema = z.object({
   username: z.string(),
   display_name: z.string(),
   role_id: z.number(),
+  /** Whether the person logs in with an authenticator app as well. */
+  second_factor: z.boolean(),
   userRole: z.object({ role: z.enum(["ADMIN", "USER", "VIEWER"]) }),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { secondFactorSecretSchema } from "./second-factor.ts";
 
 /** Codes that programs read; the texts are for people (texts/errors.ts). */
 export const errorCodes = [
@@ -9,6 +10,10 @@ export const errorCodes = [
   "NOT_FOUND",
   "WRONG_LOGIN",
   "PASSWORD_CHANGE_REQUIRED",
+  "SECOND_FACTOR_REQUIRED",
+  "SECOND_FACTOR_SETUP_REQUIRED",
+  "SECOND_FACTOR_ON",
+  "SECOND_FACTOR_OFF",
   "PASSWORD_KEPT_ELSEWHERE",
   "RATE_LIMITED",
   "INTERNAL",
@@ -55,5 +60,7 @@ export const errorBodySchema = z.object({
   showBanner: z.optional(z.boolean()),
   redirect: z.optional(z.string()),
   errors: z.optional(z.array(errorIssueSchema)),
+  /** With SECOND_FACTOR_SETUP_REQUIRED: what the authenticator app needs. */
+  setup: z.optional(secondFactorSecretSchema),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

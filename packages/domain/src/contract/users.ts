@@ -16,5 +16,7 @@ export const loginAnswerSchema = z.object({
   user: sessionUserSchema,
   expiresIn: z.number(),
   message: z.optional(z.string()),
+  /** Shown once, when this login has set up a second factor. */
+  recovery_codes: z.optional(z.array(z.string())),
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { newPasswordSchema } from "../staff/new-password.ts";
 import { validationTexts } from "../texts/validation.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
@@ -108,22 +107,3 @@ export const documentsSchema = z.pipe(
     { error: t.documentsRequired },
   ),
 );
-
-/** The login form. */
-export const loginSchema = z.strictObject({
-  username: loginText().check(z.refine(isUsableText, t.unusableCharacters)),
-  password: loginText(),
-  /** Asked for when somebody else has set the password. */
-  new_password: z.optional(newPasswordSchema),
-});
-
-function loginText() {
-  return z
-    .string({ error: t.loginRequired })
-    .check(
-      z.trim(),
-      z.minLength(1, t.loginRequired),
-      z.minLength(limits.loginMin, t.loginShort),
-      z.maxLength(limits.loginMax, t.loginLong),
-    );
-}

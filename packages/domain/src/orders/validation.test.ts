@@ -10,9 +10,9 @@ import {
   documentsSchema,
   fieldMessage,
   licenseSchema,
-  loginSchema,
   shippingFormSchema,
 } from "./index.ts";
+import { loginSchema } from "../staff/index.ts";
 
 /** The issues of a value as `path: message`, every one of them. */
 function issuesOf(schema: ZodMiniType, value: unknown): string[] {

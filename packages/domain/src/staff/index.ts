@@ -13,4 +13,13 @@ export const defaultRoleId: RoleId = roleIds.user;
 export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }
-export { newPasswordSchema, passwordLimits } from "./new-password.ts";
+export { loginSchema } from "./login.ts";
+export { newPasswordSchema, newPasswordOf, passwordLimits } from "./new-password.ts";
+export {
+  appCodeSchema,
+  codeDigits,
+  loginCodeSchema,
+  recoveryCodeCount,
+  secondFactorDuties,
+  type SecondFactorDuty,
+} from "./second-factor.ts";

@@ -16,6 +16,8 @@ export const applicationRights = {
   users: kept,
   sessions: passing,
   login_failures: passing,
+  second_factors: passing,
+  recovery_codes: passing,
   shipping_types: kept,
   shipping_rates: kept,
   product_prices: kept,

@@ -40,6 +40,27 @@ export interface LoginFailuresTable {
   at: Date;
 }
 
+/** An authenticator app. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** What the encrypted secret is bound to. */
+  id: string;
+  wrapped_key: Uint8Array;
+  secret: Uint8Array;
+  created_at: Date;
+  /** Null until a first code has turned it on. */
+  confirmed_at: Date | null;
+  /** The 30-second step of the last code that was taken. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  digest: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface RateLimitHitsTable {
   key: string;
   window_ends_at: Date;
@@ -367,6 +388,8 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   shipping_types: ShippingTypesTable;
   shipping_rates: ShippingRatesTable;
   product_prices: ProductPricesTable;

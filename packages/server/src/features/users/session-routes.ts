@@ -1,5 +1,5 @@
 import { doneSchema, endedSessionsSchema, loginAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
-import { loginSchema } from "@dop/domain/orders";
+import { loginSchema } from "@dop/domain/staff";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";

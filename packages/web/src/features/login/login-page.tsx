@@ -1,5 +1,5 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
-import { loginSchema } from "@dop/domain/orders";
+import { loginSchema } from "@dop/domain/staff";
 import { passwordLimits } from "@dop/domain/staff";
 import { loginTexts } from "@dop/domain/texts/login";
 import { passwordTexts } from "@dop/domain/texts/passwords";

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { priceTexts } from "../texts/prices.ts";
+
+const t = priceTexts.en;
+
+/**
+ * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type by its
+ * id, an international rate by its country code.
+ */
+export const priceKinds = ["product", "fee", "shipping-type", "shipping-rate"] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+/** Dollars; the dearest thing that the office may sell, so that a slip of the finger is noticed. */
+export const priceLimits = { highest: 10_000, changes: 400 } as const;
+
+const amountSchema = z.number({ error: t.amount }).check(
+  z.refine((dollars) => Number.isFinite(dollars) && dollars >= 0, t.amount),
+  z.refine((dollars) => dollars <= priceLimits.highest, t.tooDear(priceLimits.highest)),
+  // A third decimal is no price; the tolerance is for what binary fractions make of cents.
+  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.cents),
+);
+
+/** An amount in dollars from a moment on (ISO 8601, UTC). */
+const datedAmountSchema = z.object({ amount: z.number(), effective_from: z.string() });
+
+/** GET /prices: one thing that has a price. */
+export const priceSchema = z.object({
+  kind: z.enum(priceKinds),
+  key: z.string(),
+  /** Product name, fee name, shipping label or country name. */
+  label: z.string(),
+  /** Dollars, in force now. */
+  amount: z.number(),
+  /** ISO 8601, UTC. */
+  effective_from: z.string(),
+  /** What is still to come, the next first. */
+  planned: z.array(datedAmountSchema),
+  /** What was in force before, the latest first. */
+  earlier: z.array(datedAmountSchema),
+});
+export type Price = z.infer<typeof priceSchema>;
+/** Products, the fee, shipping types, then countries by name. */
+export const pricesSchema = z.array(priceSchema);
+
+/** POST /prices: one amount for one or several things, from now on or from the beginning of a day in the office's time. */
+export const priceChangeSchema = z.strictObject({
+  items: z
+    .array(z.strictObject({ kind: z.enum(priceKinds), key: z.string().check(z.maxLength(20)) }), { error: t.items })
+    .check(z.minLength(1, t.items), z.maxLength(priceLimits.changes, t.items)),
+  amount: amountSchema,
+  /** YYYY-MM-DD, after today; null: from now on. */
+  effective_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, t.date))),
+});
+export type PriceChange = z.infer<typeof priceChangeSchema>;
+
+/** DELETE /prices/planned: takes back a change that has not come into force. */
+export const plannedPriceSchema = z.strictObject({
+  kind: z.enum(priceKinds),
+  key: z.string().check(z.maxLength(20)),
+  /** As GET /prices gave it. */
+  effective_from: z.string().check(z.maxLength(40)),
+});

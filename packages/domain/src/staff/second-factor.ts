@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { secondFactorTexts } from "../texts/second-factor.ts";
+
+const t = secondFactorTexts.en;
+
+/** Whom the office wants to have a second factor. */
+export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;
+export type SecondFactorDuty = (typeof secondFactorDuties)[number];
+
+/** Digits of a code of the authenticator app (RFC 6238 with what every app knows: SHA-1, 30 seconds). */
+export const codeDigits = 6;
+/** How many recovery codes are given out at a time; each works once. */
+export const recoveryCodeCount = 10;
+
+const withoutSpaces = z.transform((text: unknown) => (typeof text === "string" ? text.replaceAll(/\s/gu, "") : text));
+
+/** Six digits, typed with or without spaces. */
+export const appCodeSchema = z.pipe(
+  withoutSpaces,
+  z.string({ error: t.codeShape }).check(z.regex(/^\d{6}$/, t.codeShape)),
+);
+
+/** A recovery code: sixteen letters and digits of base32 in groups of four, typed as anybody would. */
+const recoveryCode = /^[A-Z2-7]{16}$/;
+
+/** What the login takes: a code of the app, or a recovery code in capitals and without its dashes. */
+export const loginCodeSchema = z.pipe(
+  z.pipe(
+    withoutSpaces,
+    z.transform((text: unknown) => (typeof text === "string" ? text.replaceAll("-", "").toUpperCase() : text)),
+  ),
+  z
+    .string({ error: t.loginCodeShape })
+    .check(z.refine((text) => /^\d{6}$/.test(text) || recoveryCode.test(text), t.loginCodeShape)),
+);
