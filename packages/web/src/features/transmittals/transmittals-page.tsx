@@ -7,6 +7,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, transmittalPath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
@@ -16,7 +17,9 @@ import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { transmittalsQuery } from "./transmittals-queries.ts";
-import { daysAgo, listDays } from "./days-ago.ts";
+
+/** The list begins so many days before today (specification 2, section 9). */
+const listDays = 14;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (specification 2, section 2, screen 2). */
 export function TransmittalsPage() {

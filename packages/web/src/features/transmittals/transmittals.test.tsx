@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { daysAgo } from "../../lib/days-ago.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { act, cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { daysAgo } from "./days-ago.ts";
 
 const product = (id: number, changes: object = {}) => ({
   id,

@@ -1,9 +1,6 @@
-/** The list begins so many days before today (specification 2, section 9). */
-export const listDays = 14;
-
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar date `days` before `now` where the office is, `YYYY-MM-DD`. */
+/** The calendar date `days` before `now` where the office is, `YYYY-MM-DD`; a negative number of days is later. */
 export function daysAgo(days: number, timeZone: string, now: number = Date.now()): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const { year, month, day } = Object.fromEntries(
