@@ -23,6 +23,8 @@ export const staffKeysTexts = defineTexts({
     all: (count: number) => `All ${count.toLocaleString("en-US")} results in Search`,
     createTransmittal: "Create transmittal",
     mail: "Undelivered e-mails",
+    prices: "Prices",
+    account: "Your account",
     next: "Next in queue",
     nextOrder: (orderId: number) => `Order ${String(orderId)}`,
     finish: "Finish this queue",

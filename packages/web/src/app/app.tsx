@@ -18,6 +18,7 @@ const OrderPage = lazy(async () => ({ default: (await import("../features/order-
 const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
 const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
 const AccountPage = lazy(async () => ({ default: (await import("../features/account/index.ts")).AccountPage }));
+const PricesPage = lazy(async () => ({ default: (await import("../features/prices/index.ts")).PricesPage }));
 const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
 const OrderDetailPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderDetailPage,
@@ -126,6 +127,11 @@ function Pages() {
       <Route path={paths.users}>
         <RequireAdmin>
           <UsersPage />
+        </RequireAdmin>
+      </Route>
+      <Route path={paths.prices}>
+        <RequireAdmin>
+          <PricesPage />
         </RequireAdmin>
       </Route>
       {!isProduction && (

@@ -12,6 +12,7 @@ export const paths = {
   admin: "/admin",
   users: "/users",
   account: "/admin/account",
+  prices: "/admin/prices",
   transmittals: "/admin/transmittal",
   search: "/admin/search",
   mail: "/admin/mail",

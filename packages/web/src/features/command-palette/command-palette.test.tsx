@@ -79,14 +79,23 @@ describe("command palette", () => {
     const { unmount } = await openPalette("ADMIN");
     await waitFor(() => expect(options()).toContain("Apostille: Make edits4 orders"));
     expect(options()).toEqual(
-      expect.arrayContaining(["Home", "Search", "Transmittals", "Create transmittal", "Users", "Dev Tools", "Log Out"]),
+      expect.arrayContaining([
+        "Home",
+        "Search",
+        "Transmittals",
+        "Create transmittal",
+        "Users",
+        "Prices",
+        "Dev Tools",
+        "Log Out",
+      ]),
     );
     expect(options()).toContain("Letter of validity: Ship1 order");
     expect(options()).not.toContain("Next in queue");
     unmount();
     queryClient.clear();
     await openPalette("VIEWER", {}, { isProduction: true, environment: "production" });
-    for (const name of ["Users", "Create transmittal", "Dev Tools"]) expect(options()).not.toContain(name);
+    for (const name of ["Users", "Prices", "Create transmittal", "Dev Tools"]) expect(options()).not.toContain(name);
   });
 
   it("is marked by the arrow keys, around the end, and goes where Enter says", async () => {

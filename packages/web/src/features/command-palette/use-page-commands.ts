@@ -52,7 +52,10 @@ function useGoTo(): PaletteItem[] {
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
     page("mail", t.mail, paths.mail),
-    ...(session && isAdmin(session) ? [page("users", shell.users, paths.users)] : []),
+    ...(session && isAdmin(session)
+      ? [page("users", shell.users, paths.users), page("prices", t.prices, paths.prices)]
+      : []),
+    page("account", t.account, paths.account),
     ...(isProduction ? [] : [page("dev-tools", shell.devTools, paths.devTools)]),
   ];
 }

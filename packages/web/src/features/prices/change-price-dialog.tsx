@@ -1,0 +1,129 @@
+import type { Price } from "@dop/domain/contract";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { z } from "zod/mini";
+import { useConfig } from "../../app/config-context.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { daysAgo } from "../../lib/days-ago.ts";
+import { formatDate, formatDollars } from "../../lib/format.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { toast } from "../../ui/toast.ts";
+import { changePriceSchemaOf } from "./change-price-schema.ts";
+import { pricesQuery } from "./prices-query.ts";
+
+interface ChangePriceDialogProps {
+  /** What gets the new price, one or several; closed without any. */
+  readonly prices: readonly Price[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** A new price for one thing, or the same for several, from now on or from a day. */
+export function ChangePriceDialog({ prices, onClose }: ChangePriceDialogProps) {
+  const t = useTexts(priceTexts);
+  const [first, ...others] = prices ?? [];
+  return (
+    <Dialog
+      open={first !== undefined}
+      onClose={onClose}
+      title={others.length === 0 ? t.changeOf(first?.label ?? "") : t.changeTitle(others.length + 1)}
+    >
+      {prices && <ChangePriceForm prices={prices} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Start = "now" | "day";
+
+function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[]; readonly onClose: () => void }) {
+  const t = useTexts(priceTexts);
+  const { officeTimeZone } = useConfig();
+  const queryClient = useQueryClient();
+  const [start, setStart] = useState<Start>("now");
+  const tomorrow = daysAgo(-1, officeTimeZone);
+  const schema = useMemo(() => changePriceSchemaOf(start === "day" ? tomorrow : undefined), [start, tomorrow]);
+  const form = useZodForm(schema, { defaultValues: { amount: "", effective_on: "" } });
+  const [refusal, setRefusal] = useState<string>();
+  const labels: Readonly<Record<string, string>> = { amount: t.newAmount, effective_on: t.day };
+
+  function choose(next: Start): void {
+    setStart(next);
+    form.clearErrors("effective_on");
+  }
+
+  async function change({ amount, effective_on }: z.infer<typeof schema>): Promise<void> {
+    setRefusal(undefined);
+    const items = prices.map(({ kind, key }) => ({ kind, key }));
+    const body = { items, amount, effective_on: start === "day" ? effective_on : null };
+    try {
+      await api.post("/prices", { body });
+    } catch (error) {
+      // What is wrong with a field is said beside it.
+      if (error instanceof ApiError && error.errors.some(({ path }) => path in labels)) throw error;
+      const { message, shown } = handleError(error);
+      if (!shown) setRefusal(message);
+      return;
+    }
+    toast.success(body.effective_on === null ? t.changed : t.planned(formatDate(effective_on, "UTC")));
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: pricesQuery.queryKey });
+  }
+
+  return (
+    <SaveForm form={form} onSave={change} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
+      <div className="grid gap-4">
+        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        <p>{costNow(prices, t)}</p>
+        <FormField form={form} name="amount" label={t.newAmount} required>
+          <TextInput {...form.register("amount")} inputMode="decimal" autoComplete="off" data-autofocus />
+        </FormField>
+        <RadioGroup
+          name="start"
+          legend={t.when}
+          options={[
+            { value: "now", label: t.fromNow },
+            { value: "day", label: t.fromDay },
+          ]}
+          input={(value) => ({
+            name: "start",
+            checked: value === start,
+            onChange: () => choose(value === "day" ? "day" : "now"),
+          })}
+        />
+        {start === "day" && (
+          <FormField form={form} name="effective_on" label={t.day} hint={t.dayHint} required>
+            <TextInput {...form.register("effective_on")} type="date" min={tomorrow} />
+          </FormField>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t.save}
+          </Button>
+        </div>
+      </div>
+    </SaveForm>
+  );
+}
+
+/** What they cost now; of several, each amount with how many have it. */
+function costNow(prices: readonly Price[], t: (typeof priceTexts)["en"]): string {
+  const [first, ...others] = prices;
+  if (first && others.length === 0) return t.nowAmount(formatDollars(first.amount));
+  const counts = new Map<number, number>();
+  for (const { amount } of prices) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  return t.nowAmounts(sorted.map(([amount, count]) => t.amountOfSome(formatDollars(amount), count)));
+}

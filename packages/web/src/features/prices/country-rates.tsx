@@ -1,0 +1,84 @@
+import type { Price } from "@dop/domain/contract";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDollars } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select, TextInput } from "../../ui/inputs.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { PriceActions } from "./price-cells.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { priceId } from "./prices-query.ts";
+
+interface CountryRatesProps extends PriceActions {
+  readonly rates: readonly Price[];
+}
+
+/** The rates of all countries: to be found by name or present rate, and changed together. */
+export function CountryRates({ rates, ...actions }: CountryRatesProps) {
+  const t = useTexts(priceTexts);
+  const [name, setName] = useState("");
+  const [rate, setRate] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const amounts = [...new Set(rates.map(({ amount }) => amount))].toSorted((a, b) => a - b);
+  const shown = rates.filter(({ label, amount }) => matches(label, name) && (rate === "" || String(amount) === rate));
+  // Chosen ones stay chosen while other filters are looked at.
+  const selected = rates.filter((price) => chosen.has(priceId(price)));
+
+  return (
+    <>
+      <form
+        noValidate
+        className="card mb-3 grid items-start gap-3 p-3 sm:grid-cols-2"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Field name="country" label={t.filterName}>
+          <TextInput
+            className="min-h-9"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field name="rate" label={t.filterRate}>
+          <Select
+            className="min-h-9"
+            placeholder={t.anyRate}
+            options={amounts.map((amount) => ({ value: String(amount), label: formatDollars(amount) }))}
+            value={rate}
+            onChange={(event) => setRate(event.target.value)}
+          />
+        </Field>
+      </form>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <output>{t.selected(selected.length)}</output>
+        <Button small onClick={() => (selected.length === 0 ? toast.error(t.selectFirst) : actions.onChange(selected))}>
+          {t.changeSelected}
+        </Button>
+        {selected.length > 0 && (
+          <Button kind="quiet" small onClick={() => setChosen(new Set())}>
+            {t.clearSelection}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={t.noCountry} />
+      ) : (
+        <PriceTable
+          label={t.sections["shipping-rate"]}
+          prices={shown}
+          selection={{ chosen, onChoose: setChosen }}
+          {...actions}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a name has the typed letters somewhere, whatever their accents and capitals. */
+function matches(label: string, typed: string): boolean {
+  const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain(label).includes(plain(typed.trim()));
+}

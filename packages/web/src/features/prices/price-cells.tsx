@@ -1,0 +1,75 @@
+import type { Price } from "@dop/domain/contract";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate, formatDollars } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** What can be done about prices. */
+export interface PriceActions {
+  /** Begins a change of these. */
+  readonly onChange: (prices: readonly Price[]) => void;
+  /** Takes back the change that is planned for a moment (ISO 8601, UTC). */
+  readonly onRemovePlanned: (price: Price, effectiveFrom: string) => Promise<void>;
+  /** A removal is under way. */
+  readonly busy: boolean;
+}
+
+interface PriceCellsProps extends PriceActions {
+  readonly price: Price;
+}
+
+/** The cells of one price's row. */
+export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCellsProps) {
+  const t = useTexts(priceTexts);
+  return (
+    <>
+      <th scope="row" className="px-3 py-2 font-semibold">
+        {price.label}
+      </th>
+      <td className="px-3 py-2 whitespace-nowrap">
+        {formatDollars(price.amount)}{" "}
+        <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
+      </td>
+      <td className="px-3 py-2">
+        {price.planned.length === 0
+          ? t.noChange
+          : price.planned.map(({ amount, effective_from }) => (
+              <span key={effective_from} className="flex flex-wrap items-center gap-2">
+                {t.dated(formatDate(effective_from), formatDollars(amount))}
+                <Button
+                  kind="danger"
+                  small
+                  busy={busy}
+                  aria-label={t.removeOf(price.label, formatDollars(amount), formatDate(effective_from))}
+                  onClick={() => void onRemovePlanned(price, effective_from)}
+                >
+                  {t.remove}
+                </Button>
+              </span>
+            ))}
+      </td>
+      <td className="px-3 py-2">
+        {price.earlier.length === 0 ? (
+          t.noChange
+        ) : (
+          <details>
+            <summary className="min-h-6 cursor-pointer">
+              {t.earlierCount(price.earlier.length)} <VisuallyHidden>{t.earlierOf(price.label)}</VisuallyHidden>
+            </summary>
+            <ul>
+              {price.earlier.map(({ amount, effective_from }) => (
+                <li key={effective_from}>{t.dated(formatDate(effective_from), formatDollars(amount))}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+      <td className="px-3 py-2">
+        <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => onChange([price])}>
+          {t.change}
+        </Button>
+      </td>
+    </>
+  );
+}

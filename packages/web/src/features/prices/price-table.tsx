@@ -1,0 +1,98 @@
+import type { Price } from "@dop/domain/contract";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { PriceCells, type PriceActions } from "./price-cells.tsx";
+import { priceId } from "./prices-query.ts";
+
+/** Which rows are marked for a change together. */
+export interface Selection {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+interface PriceTableProps extends PriceActions {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly prices: readonly Price[];
+  /** With it every row has a box, and the head one for all rows. */
+  readonly selection?: Selection;
+}
+
+/** Prices one below the other: now, planned, earlier, and the way to change them. */
+export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
+  const t = useTexts(priceTexts);
+  return (
+    <div className="card relative overflow-x-auto">
+      <table className="w-full text-left text-sm" aria-label={label}>
+        <thead className="bg-salt-100">
+          <tr>
+            {selection && <AllBox prices={prices} {...selection} />}
+            {Object.values(t.columns).map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <tr key={priceId(price)} className="border-t border-salt-200 has-checked:bg-spruce-50">
+              {selection && <OneBox price={price} {...selection} />}
+              <PriceCells price={price} {...actions} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AllBoxProps extends Selection {
+  readonly prices: readonly Price[];
+}
+
+function AllBox({ prices, chosen, onChoose }: AllBoxProps) {
+  const t = useTexts(priceTexts);
+  const shown = prices.map(priceId);
+  const all = shown.every((id) => chosen.has(id));
+  return (
+    <th scope="col" className="w-10 px-3 py-2">
+      <input
+        type="checkbox"
+        className="block size-5 accent-spruce-700"
+        aria-label={t.selectShown}
+        checked={all}
+        onChange={() =>
+          onChoose(new Set(all ? [...chosen].filter((id) => !shown.includes(id)) : [...chosen, ...shown]))
+        }
+      />
+    </th>
+  );
+}
+
+interface OneBoxProps extends Selection {
+  readonly price: Price;
+}
+
+function OneBox({ price, chosen, onChoose }: OneBoxProps) {
+  const t = useTexts(priceTexts);
+  const id = priceId(price);
+
+  function toggle(): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  }
+
+  return (
+    <td className="px-3 py-2">
+      <input
+        type="checkbox"
+        className="block size-5 accent-spruce-700"
+        aria-label={t.selectOne(price.label)}
+        checked={chosen.has(id)}
+        onChange={toggle}
+      />
+    </td>
+  );
+}

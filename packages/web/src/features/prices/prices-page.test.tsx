@@ -1,0 +1,202 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { daysAgo } from "../../lib/days-ago.ts";
+import { formatDate } from "../../lib/format.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { changePriceSchemaOf } from "./change-price-schema.ts";
+
+const price = (kind: string, key: string, label: string, amount: number, changes: object = {}) => ({
+  kind,
+  key,
+  label,
+  amount,
+  effective_from: "2026-01-01T07:00:00.000Z",
+  planned: [],
+  earlier: [],
+  ...changes,
+});
+const planned = { amount: 35, effective_from: "2026-12-24T07:00:00.000Z" };
+const prices = [
+  price("product", "1", "Apostille Request", 30, {
+    planned: [planned],
+    earlier: [{ amount: 25, effective_from: "2025-01-01T07:00:00.000Z" }],
+  }),
+  price("fee", "processing", "Apostille processing", 15),
+  price("shipping-type", "2", "Express", 20),
+  price("shipping-rate", "FR", "France", 60),
+  price("shipping-rate", "JP", "Japan", 75),
+  price("shipping-rate", "CI", "Côte d'Ivoire", 90),
+  price("shipping-rate", "IT", "Italy", 60),
+];
+const tomorrow = daysAgo(-1, "America/Denver");
+
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+  await import("./index.ts");
+});
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  queryClient.clear();
+  startSession(loginAnswer("ADMIN"));
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const rates = () => screen.findByRole("table", { name: "International shipping by country" });
+const names = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole("rowheader")
+    .map((cell) => cell.textContent);
+
+describe("prices page", () => {
+  it("shows what is in force, planned and past", async () => {
+    fakeServer({ "GET /api/prices": { body: prices } });
+    renderPage("/admin/prices");
+    const products = await screen.findByRole("table", { name: "Products" });
+    const [, row] = within(products).getAllByRole("row");
+    expect(row).toHaveTextContent("$30.00 since 01/01/2026");
+    expect(row).toHaveTextContent("$35.00 from 12/24/2026");
+    expect(row).toHaveTextContent("$25.00 from 01/01/2025");
+    expect(screen.getByRole("table", { name: "Fees" })).toHaveTextContent("$15.00");
+    expect(screen.getByRole("table", { name: "Shipping" })).toHaveTextContent("$20.00");
+    expect(names(await rates())).toHaveLength(4);
+  });
+
+  it("changes a price from now on", async () => {
+    const calls = fakeServer({ "GET /api/prices": { body: prices }, "POST /api/prices": { body: prices } });
+    const { user } = renderPage("/admin/prices");
+    await user.click(await screen.findByRole("button", { name: "Change the price of Apostille Request" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change the price of Apostille Request" }));
+    expect(dialog.getByText("Now $30.00.")).toBeVisible();
+    const amount = dialog.getByLabelText("New price in dollars");
+    expect(amount).toHaveFocus();
+    await user.click(dialog.getByRole("button", { name: "Change price" }));
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Error: Enter an amount in dollars/));
+    await user.type(amount, "$1,032.50");
+    await user.click(dialog.getByRole("button", { name: "Change price" }));
+    expect(await screen.findByText("Price changed.")).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      items: [{ kind: "product", key: "1" }],
+      amount: 1032.5,
+      effective_on: null,
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("plans a price for a day after today, and says what the server finds beside its field", async () => {
+    const issue = { path: "effective_on", message: "Enter a date after today." };
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/prices": { body: prices },
+      "POST /api/prices": { status: 400, body: { message: "x", code: "VALIDATION", errors: [issue] } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/prices");
+    await user.click(await screen.findByRole("button", { name: "Change the price of Apostille processing" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("New price in dollars"), "16");
+    await user.click(dialog.getByLabelText("From a day"));
+    const save = () => user.click(dialog.getByRole("button", { name: "Change price" }));
+    await save();
+    const day = dialog.getByLabelText("First day");
+    await waitFor(() => expect(day).toHaveAccessibleDescription(/^Error: Enter a date after today/));
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(0);
+    await user.type(day, tomorrow);
+    await save();
+    await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));
+    await waitFor(() => expect(day).toHaveAccessibleDescription(/^Error: Enter a date after today/));
+    answers["POST /api/prices"] = { body: prices };
+    await save();
+    expect(await screen.findByText(`Price planned from ${formatDate(tomorrow, "UTC")}.`)).toBeVisible();
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ effective_on: tomorrow });
+  });
+
+  it("finds countries by name and rate, and changes the chosen ones together", async () => {
+    const calls = fakeServer({ "GET /api/prices": { body: prices }, "POST /api/prices": { body: prices } });
+    const { user } = renderPage("/admin/prices");
+    const table = await rates();
+    await user.click(screen.getByRole("button", { name: "Change selected" }));
+    expect(await screen.findByText("Select at least one country.")).toBeVisible();
+    await user.type(screen.getByLabelText("Country"), "cote");
+    expect(names(table)).toEqual(["Côte d'Ivoire"]);
+    await user.click(within(table).getByLabelText("Select Côte d'Ivoire"));
+    await user.clear(screen.getByLabelText("Country"));
+    await user.selectOptions(screen.getByLabelText("Present rate"), "$60.00");
+    expect(names(await rates())).toEqual(["France", "Italy"]);
+    await user.click(screen.getByLabelText("Select all shown"));
+    expect(screen.getByText("3 countries selected")).toBeVisible();
+    await user.click(screen.getByLabelText("Select Italy"));
+    await user.click(screen.getByRole("button", { name: "Change selected" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change 2 prices" }));
+    expect(dialog.getByText("Now $60.00 (1), $90.00 (1).")).toBeVisible();
+    await user.type(dialog.getByLabelText("New price in dollars"), "65");
+    await user.click(dialog.getByRole("button", { name: "Change price" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      items: [
+        { kind: "shipping-rate", key: "FR" },
+        { kind: "shipping-rate", key: "CI" },
+      ],
+      amount: 65,
+    });
+    await user.type(screen.getByLabelText("Country"), "nowhere");
+    expect(screen.getByText("No country matches the filters.")).toBeVisible();
+  });
+
+  it("takes back a planned change", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/prices": { body: prices },
+      "DELETE /api/prices/planned": { body: { ok: true } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/prices");
+    const name = "Remove the change of Apostille Request to $35.00 from 12/24/2026";
+    const button = await screen.findByRole("button", { name });
+    answers["GET /api/prices"] = { body: [price("product", "1", "Apostille Request", 30)] };
+    await user.click(button);
+    expect(await screen.findByText("Planned change removed.")).toBeVisible();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({
+      kind: "product",
+      key: "1",
+      effective_from: planned.effective_from,
+    });
+    expect(screen.getByRole("heading", { level: 1, name: "Prices" })).toHaveFocus();
+  });
+
+  it("is led to from the users, and is for admins alone", async () => {
+    fakeServer({ "GET /api/users": { body: [] }, "GET /api/prices": { body: prices } });
+    const { user, unmount } = renderPage("/users");
+    await user.click(await screen.findByRole("link", { name: "Prices" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Prices" })).toBeVisible();
+    unmount();
+    endSession();
+    startSession(loginAnswer("USER"));
+    renderPage("/admin/prices");
+    expect(await screen.findByText("Access Denied!")).toBeVisible();
+    expect(browserPath()).not.toBe("/admin/prices");
+  });
+});
+
+describe("the amount as people type it", () => {
+  const amountOf = (amount: string) => changePriceSchemaOf(undefined).safeParse({ amount, effective_on: "" });
+
+  it.each([
+    ["12", 12],
+    [" $12.50 ", 12.5],
+    ["1,234.5", 1234.5],
+    ["0", 0],
+  ])("%s is %d", (typed, dollars) => expect(amountOf(typed).data?.amount).toBe(dollars));
+
+  it.each(["", "12,50", "1,23", "-1", "ten", "12.345", "10000.01", "1e3"])("%s is none", (typed) =>
+    expect(amountOf(typed).success).toBe(false),
+  );
+});

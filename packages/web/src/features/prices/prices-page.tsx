@@ -1,0 +1,79 @@
+import { priceKinds, type Price, type PriceKind } from "@dop/domain/contract";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState, type ReactNode } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { ChangePriceDialog } from "./change-price-dialog.tsx";
+import { CountryRates } from "./country-rates.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { pricesQuery } from "./prices-query.ts";
+import { useRemovePlanned } from "./use-remove-planned.ts";
+
+/** /admin/prices: what everything costs, what it will cost and what it did, for admins (domain page section 4). */
+export function PricesPage() {
+  return (
+    <QueryProvider>
+      <Prices />
+    </QueryProvider>
+  );
+}
+
+function Prices() {
+  const t = useTexts(priceTexts);
+  const { data, error, refetch, isFetching } = useQuery(pricesQuery);
+  const [changing, setChanging] = useState<readonly Price[]>();
+  const planned = useRemovePlanned();
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+  const actions = { ...planned, onChange: setChanging };
+
+  function sectionOf(kind: PriceKind, prices: readonly Price[]): ReactNode {
+    return kind === "shipping-rate" ? (
+      <CountryRates rates={prices} {...actions} />
+    ) : (
+      <PriceTable label={t.sections[kind]} prices={prices} {...actions} />
+    );
+  }
+
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <PageHeading title={t.title} className="text-xl">
+        {t.title}
+      </PageHeading>
+      <p className="text-sm text-ink-2">{t.intro}</p>
+      {data ? (
+        priceKinds.map((kind) => (
+          <Section key={kind} title={t.sections[kind]}>
+            {sectionOf(
+              kind,
+              data.filter((price) => price.kind === kind),
+            )}
+          </Section>
+        ))
+      ) : error === null ? (
+        <Skeleton lines={8} className="card mt-4 p-4" />
+      ) : isConnectionError(error) ? (
+        <OfflineState {...again} />
+      ) : (
+        <ErrorState message={errorMessage(error)} {...again} />
+      )}
+      <ChangePriceDialog prices={changing} onClose={() => setChanging(undefined)} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-6">
+      <h2 id={headingId} className="mb-2 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
