@@ -12,6 +12,7 @@ interface ApiErrorParts {
   readonly errors?: readonly FieldIssue[] | undefined;
   readonly showBanner?: boolean | undefined;
   readonly redirect?: string | undefined;
+  readonly setup?: unknown;
   readonly cause?: unknown;
 }
 
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   readonly errors: readonly FieldIssue[];
   readonly showBanner: boolean;
   readonly redirect: string | undefined;
+  /** As it came, for who logs in with SECOND_FACTOR_SETUP_REQUIRED to parse. */
+  readonly setup: unknown;
 
   constructor(parts: ApiErrorParts) {
     super(parts.message ?? parts.data ?? "", { cause: parts.cause });
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.errors = parts.errors ?? [];
     this.showBanner = parts.showBanner ?? false;
     this.redirect = parts.redirect;
+    this.setup = parts.setup;
   }
 }
 
@@ -46,7 +50,7 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
 }
 
-/** Reads the error body of section 6 of the domain decisions: `{message, showBanner?, redirect?, code?, errors?}` or plain text. */
+/** Reads the error body of section 6 of the domain decisions: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
 export function apiErrorFrom(status: number, bodyText: string): ApiError {
   const body = parseJson(bodyText);
   if (typeof body === "string") return new ApiError({ status, data: body });
@@ -63,6 +67,7 @@ export function apiErrorFrom(status: number, bodyText: string): ApiError {
     code: text("code"),
     redirect: text("redirect"),
     showBanner: field("showBanner") === true,
+    setup: field("setup"),
     errors: Array.isArray(errors) ? errors.filter(isFieldIssue) : [],
   });
 }

@@ -5,6 +5,7 @@ import { QueryProvider } from "../../lib/query.tsx";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { ChangePassword } from "./change-password.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 
 /** /admin/account: what every member of the staff looks after alone. */
 export function AccountPage() {
@@ -18,7 +19,10 @@ export function AccountPage() {
         </PageHeading>
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
         <ChangePassword />
-        <OpenSessions whose="own" />
+        <SecondFactorSection />
+        <div className="no-print">
+          <OpenSessions whose="own" />
+        </div>
       </div>
     </QueryProvider>
   );

@@ -1,50 +1,47 @@
 import { passwordChangeSchema } from "@dop/domain/contract";
-import { passwordLimits } from "@dop/domain/staff";
+import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { passwordTexts } from "@dop/domain/texts/passwords";
-import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import type { z } from "zod/mini";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
+import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
+import { secondFactorQuery } from "./second-factor-query.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 const empty = { current_password: "", new_password: "" };
+
+const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { new_password: newPasswordOf(shortest) });
 
 /** Changing one's own password. Where the county's directory keeps it, the server says so. */
 export function ChangePassword() {
   const t = useTexts(passwordTexts);
   const headingId = useId();
   const queryClient = useQueryClient();
-  const form = useZodForm(passwordChangeSchema, { defaultValues: empty });
-  const [refusal, setRefusal] = useState<string>();
+  const secondFactor = useQuery(secondFactorQuery).data;
+  const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
+  const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
+  const form = useZodForm(schema, { defaultValues: empty });
+  const { refusal, attempt } = useRefusal();
 
-  async function change(body: z.infer<typeof passwordChangeSchema>): Promise<void> {
-    setRefusal(undefined);
-    try {
+  const change = (body: z.infer<typeof passwordChangeSchema>): Promise<void> =>
+    attempt(async () => {
       await api.post("/users/me/password", { body });
-    } catch (error) {
-      // What is wrong with a field is said beside it.
-      if (error instanceof ApiError && error.errors.length > 0) throw error;
-      const { message, shown } = handleError(error);
-      if (!shown) setRefusal(message);
-      return;
-    }
-    form.reset(empty);
-    toast.success(t.changed);
-    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  }
+      form.reset(empty);
+      toast.success(t.changed);
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    });
 
   return (
-    <section aria-labelledby={headingId} className="mt-8 max-w-md">
+    <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
       <h2 id={headingId} className="text-lg">
         {t.heading}
       </h2>
@@ -59,13 +56,7 @@ export function ChangePassword() {
           <FormField form={form} name="current_password" label={t.current} required>
             <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
           </FormField>
-          <FormField
-            form={form}
-            name="new_password"
-            label={t.fresh}
-            hint={t.freshHint(passwordLimits.shortest)}
-            required
-          >
+          <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
             <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
           </FormField>
           <Button type="submit" small busy={form.formState.isSubmitting}>

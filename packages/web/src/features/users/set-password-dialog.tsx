@@ -1,9 +1,9 @@
-import { firstPasswordSchema, type Account } from "@dop/domain/contract";
-import { passwordLimits } from "@dop/domain/staff";
+import type { Account, firstPasswordSchema } from "@dop/domain/contract";
+import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { passwordTexts } from "@dop/domain/texts/passwords";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { z } from "zod/mini";
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
@@ -38,7 +38,9 @@ export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) 
 function SetPasswordForm({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const t = useTexts(passwordTexts);
   const queryClient = useQueryClient();
-  const form = useZodForm(firstPasswordSchema, { defaultValues: { new_password: "" } });
+  const shortest = account.second_factor ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
+  const schema = useMemo(() => z.object({ new_password: newPasswordOf(shortest) }), [shortest]);
+  const form = useZodForm(schema, { defaultValues: { new_password: "" } });
   const [refusal, setRefusal] = useState<string>();
 
   async function set(body: z.infer<typeof firstPasswordSchema>): Promise<void> {
@@ -61,7 +63,7 @@ function SetPasswordForm({ account, onClose }: { readonly account: Account; read
     <SaveForm form={form} onSave={set} className="mt-4" problemText={({ message }) => t.problem(t.fresh, message)}>
       <div className="grid gap-4">
         {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
-        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(passwordLimits.shortest)} required>
+        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
           <TextInput {...form.register("new_password")} type="text" autoComplete="off" spellCheck={false} />
         </FormField>
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, within } from "../../testing/testing-library.ts";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const admin = {
   id: 7,
@@ -12,6 +12,7 @@ const admin = {
   username: "ADMIN@EXAMPLE.GOV",
   display_name: "R. Tolman",
   role_id: 1,
+  second_factor: true,
   userRole: { role: "ADMIN" },
 };
 const clerk = {
@@ -20,9 +21,15 @@ const clerk = {
   display_name: "K. Madsen",
   username: "CLERK@EXAMPLE.GOV",
   role_id: 2,
+  second_factor: false,
   userRole: { role: "USER" },
 };
 
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+  await import("./index.ts");
+});
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   queryClient.clear();
@@ -75,6 +82,42 @@ describe("users page", () => {
     await user.click(within(dialog).getByRole("button", { name: "Set password" }));
     expect(await screen.findByText("Password set.")).toBeVisible();
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({ new_password: "zaun birne mond acht" });
+  });
+
+  it("lets a password be shorter where a code stands beside it", async () => {
+    fakeServer({ "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] } });
+    const { user } = renderPage("/users");
+    await user.click(await screen.findByRole("button", { name: "Set a password for K. Madsen" }));
+    const password = await screen.findByLabelText("New password");
+    await user.type(password, "seven77");
+    expect(password).toHaveAccessibleDescription(/Error: Use at least 8 characters/);
+    await user.type(password, "8");
+    await waitFor(() => expect(password).toBeValid());
+  });
+
+  it("says who has an authenticator app, and resets that of somebody else after a question", async () => {
+    const answers = {
+      "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
+      "GET /api/sessions": { body: [] },
+      "DELETE /api/users/8/second-factor": { body: { ok: true } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/users");
+    const cellOf = (name: string) =>
+      screen.getByRole<HTMLTableRowElement>("row", { name: new RegExp(`^${name} `) }).cells[3];
+    await screen.findByLabelText("Role of K. Madsen");
+    expect(cellOf("R. Tolman")).toHaveTextContent("On");
+    expect(screen.queryByRole("button", { name: "Reset authenticator app of R. Tolman" })).toBeNull();
+    expect(cellOf("K. Madsen")).toHaveTextContent("On");
+    await user.click(screen.getByRole("button", { name: "Reset authenticator app of K. Madsen" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reset the authenticator app of K. Madsen?" });
+    expect(dialog).toHaveTextContent("all their sessions end now");
+    expect(calls.some((call) => call.method === "DELETE")).toBe(false);
+    answers["GET /api/users"] = { body: [admin, clerk] };
+    await user.click(within(dialog).getByRole("button", { name: "Reset authenticator app" }));
+    expect(await screen.findByText("Authenticator app reset.")).toBeVisible();
+    await waitFor(() => expect(cellOf("K. Madsen")).toHaveTextContent("Off"));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus());
   });
 
   it("adds a person of the directory: three characters, a pick, the default role", async () => {

@@ -1,20 +1,24 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
 import { passwordTexts } from "@dop/domain/texts/passwords";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { usersTexts } from "@dop/domain/texts/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { paths } from "../../app/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage, handleError } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
+import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { shortRoleOptions } from "./role-options.ts";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { accountsQuery } from "./users-queries.ts";
@@ -42,9 +46,14 @@ function Users() {
           </PageHeading>
           <p className="text-sm text-ink-2">{t.intro}</p>
         </div>
-        <Button small onClick={() => setAdding(true)}>
-          {t.addUser}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton kind="secondary" small to={paths.prices}>
+            {t.toPrices}
+          </LinkButton>
+          <Button small onClick={() => setAdding(true)}>
+            {t.addUser}
+          </Button>
+        </div>
       </div>
       {error ? (
         <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -53,7 +62,7 @@ function Users() {
       ) : data.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (
-        <UserTable accounts={data} onRemoved={() => heading.current?.querySelector<HTMLElement>("h1")?.focus()} />
+        <UserTable accounts={data} onGone={() => heading.current?.querySelector<HTMLElement>("h1")?.focus()} />
       )}
       <OpenSessions whose="everybody" />
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
@@ -61,13 +70,15 @@ function Users() {
   );
 }
 
-function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Account[]; readonly onRemoved: () => void }) {
+function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]; readonly onGone: () => void }) {
   const t = useTexts(usersTexts);
   const words = useTexts(passwordTexts);
+  const factor = useTexts(secondFactorTexts);
   const me = useSession()?.user.id;
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState<Account>();
   const [setting, setSetting] = useState<Account>();
+  const [resetting, setResetting] = useState<Account>();
   const [busy, setBusy] = useState(false);
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
@@ -98,7 +109,7 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
     });
     setRemoving(undefined);
     // After the dialog has closed and given the focus back to a button that is gone.
-    if (done) setTimeout(onRemoved);
+    if (done) setTimeout(onGone);
   }
 
   return (
@@ -107,7 +118,7 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
         <table className="w-full text-left text-sm">
           <thead className="bg-salt-100">
             <tr>
-              {[t.columns.name, t.columns.username, t.columns.role, t.columns.actions].map((column) => (
+              {[t.columns.name, t.columns.username, t.columns.role, factor.heading, t.columns.actions].map((column) => (
                 <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
                   {column}
                 </th>
@@ -136,6 +147,9 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
                     ))}
                   </select>
                 </td>
+                <td className="px-3 py-2">
+                  {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
+                </td>
                 <td className="flex flex-wrap gap-2 px-3 py-2">
                   {account.id !== me && (
                     <Button
@@ -145,6 +159,16 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
                       onClick={() => setSetting(account)}
                     >
                       {words.set}
+                    </Button>
+                  )}
+                  {account.id !== me && account.second_factor && (
+                    <Button
+                      kind="secondary"
+                      small
+                      aria-label={factor.resetOf(account.display_name)}
+                      onClick={() => setResetting(account)}
+                    >
+                      {factor.reset}
                     </Button>
                   )}
                   <Button
@@ -162,6 +186,12 @@ function UserTable({ accounts, onRemoved }: { readonly accounts: readonly Accoun
         </table>
       </div>
       <SetPasswordDialog account={setting} onClose={() => setSetting(undefined)} />
+      <ResetSecondFactorDialog
+        account={resetting}
+        onClose={() => setResetting(undefined)}
+        // After the dialog has closed and given the focus back to a button that is gone.
+        onReset={() => setTimeout(onGone)}
+      />
       <Dialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -1,0 +1,70 @@
+import { secondFactorProofSchema } from "@dop/domain/contract";
+import { codeDigits } from "@dop/domain/staff";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import * as z from "zod/mini";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { CodeInput } from "../../session/code-input.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { withOwnNames } from "./own-field-names.ts";
+import { useRefusal } from "./use-refusal.ts";
+
+const { current_password, code } = secondFactorProofSchema.shape;
+const schema = z.object({ proof_password: current_password, proof_code: code });
+
+interface ProofFormProps {
+  /** Words of the button that does it. */
+  readonly submit: string;
+  readonly onCancel: () => void;
+  readonly onProve: (proof: z.infer<typeof secondFactorProofSchema>) => Promise<void>;
+}
+
+/** Asks for password and code once more before something that weakens or renews the second factor. Stands in a dialog. */
+export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
+  const t = useTexts(secondFactorTexts);
+  const form = useZodForm(schema, { defaultValues: { proof_password: "", proof_code: "" } });
+  const { refusal, attempt } = useRefusal();
+
+  const prove = ({ proof_password, proof_code }: z.infer<typeof schema>): Promise<void> =>
+    attempt(() =>
+      onProve({ current_password: proof_password, code: proof_code }).catch((error: unknown) => {
+        throw withOwnNames(error, { current_password: "proof_password", code: "proof_code" });
+      }),
+    );
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={prove}
+      className="mt-4"
+      problemText={({ name, message }) => t.problem(name === "proof_code" ? t.code : t.present, message)}
+    >
+      <div className="grid gap-4">
+        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        <FormField form={form} name="proof_password" label={t.present} required>
+          <TextInput
+            {...form.register("proof_password")}
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        </FormField>
+        <FormField form={form} name="proof_code" label={t.code} hint={t.loginCodeHint(codeDigits)} required>
+          <CodeInput {...form.register("proof_code")} recovery />
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {submit}
+          </Button>
+        </div>
+      </div>
+    </SaveForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { RecoveryCodes } from "../../session/recovery-codes.tsx";
+import { sessionsQuery } from "../../session/sessions-query.ts";
+import { useSession } from "../../session/use-session.ts";
+import { toast } from "../../ui/toast.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { secondFactorQuery } from "./second-factor-query.ts";
+import { SecondFactorState } from "./second-factor-state.tsx";
+import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
+
+/** What the section shows: how it stands, the steps of setting up, or codes that are to be kept. */
+type Step = "state" | "setting up" | { readonly codes: readonly string[] };
+
+/** One's own authenticator app: on or off, and its recovery codes. */
+export function SecondFactorSection() {
+  const t = useTexts(secondFactorTexts);
+  const queryClient = useQueryClient();
+  const username = useSession()?.user.username ?? "";
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const [step, setStep] = useState<Step>("state");
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+
+  /** Back to how it stands now; what was pressed is gone, so that the focus goes to the heading. */
+  function finish(): void {
+    setStep("state");
+    heading.current?.focus();
+  }
+
+  async function reload(): Promise<void> {
+    await Promise.all(
+      [secondFactorQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
+  }
+
+  async function showCodes(codes: readonly string[]): Promise<void> {
+    setStep({ codes });
+    await reload();
+  }
+
+  function content() {
+    if (typeof step === "object")
+      return <RecoveryCodes codes={step.codes} username={username.toLowerCase()} level={3} onKept={finish} />;
+    if (data === undefined)
+      return isConnectionError(error) ? (
+        <OfflineState {...again} />
+      ) : error ? (
+        <ErrorState message={errorMessage(error)} {...again} />
+      ) : (
+        <Skeleton lines={2} />
+      );
+    if (step === "setting up") return <SetUpAuthenticator onDone={showCodes} onCancel={finish} />;
+    return (
+      <SecondFactorState
+        factor={data}
+        onSetUp={() => setStep("setting up")}
+        onNewCodes={showCodes}
+        onOff={async () => {
+          toast.success(t.turnedOff);
+          await reload();
+          finish();
+        }}
+      />
+    );
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mt-8 max-w-md">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="w-fit text-lg">
+        {t.heading}
+      </h2>
+      <p className="no-print mb-3 text-sm text-ink-2">{t.intro}</p>
+      <div className="card p-4">{content()}</div>
+    </section>
+  );
+}

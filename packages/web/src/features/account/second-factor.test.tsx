@@ -1,0 +1,173 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+
+const off = { on: false, since: null, recovery_codes_left: 0, required: false };
+const on = { on: true, since: "2026-11-20T18:00:00.000Z", recovery_codes_left: 10, required: false };
+const codes = { recovery_codes: ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"] };
+const secret = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const at = (factor: object) => ({
+  "GET /api/sessions": { body: [] },
+  "GET /api/users/me/second-factor": { body: factor },
+});
+const wrong = (path: string, message: string) => ({
+  status: 400,
+  body: { message: "x", code: "VALIDATION", errors: [{ path, message }] },
+});
+
+beforeAll(async () => {
+  await import("../../app/shell/staff-header.tsx");
+  await import("../../ui/toaster.tsx");
+  await import("./index.ts");
+});
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  queryClient.clear();
+  startSession(loginAnswer("USER"));
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const section = () => screen.findByRole("region", { name: "Authenticator app" });
+
+describe("authenticator app on the account page", () => {
+  it("is set up by password, key and code, and leaves recovery codes to be kept", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      ...at(off),
+      "POST /api/users/me/second-factor": wrong("current_password", "This is not your present password."),
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/account");
+    await user.click(await screen.findByRole("button", { name: "Set up" }));
+    const inside = within(await section());
+    const password = inside.getByLabelText("Present password");
+    expect(password).toHaveFocus();
+    await user.type(password, "wrong-password");
+    await user.click(inside.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Error: This is not your present password/));
+    // The other form of the page asks for the same and has nothing to do with it.
+    const other = within(screen.getByRole("region", { name: "Password" })).getByLabelText("Present password");
+    expect(other).toBeValid();
+    expect(other.id).not.toBe(password.id);
+
+    answers["POST /api/users/me/second-factor"] = { body: { secret, uri: `otpauth://totp/x?secret=${secret}` } };
+    await user.type(password, "!");
+    await user.click(inside.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(inside.getByRole("heading", { name: "Set up your authenticator app" })).toHaveFocus());
+    expect(inside.getByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
+    const code = inside.getByLabelText("Code");
+    answers["POST /api/users/me/second-factor/confirm"] = wrong("code", "This code is wrong.");
+    await user.type(code, "123 456");
+    await user.click(inside.getByRole("button", { name: "Turn on" }));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^Error: This code is wrong/));
+
+    Object.assign(answers, at(on), { "POST /api/users/me/second-factor/confirm": { body: codes } });
+    await user.clear(code);
+    await user.type(code, "654321");
+    await user.click(inside.getByRole("button", { name: "Turn on" }));
+    await waitFor(() => expect(inside.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus());
+    expect(inside.getAllByRole("listitem").map((item) => item.textContent)).toEqual(codes.recovery_codes);
+    await user.click(inside.getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe(codes.recovery_codes.join("\n"));
+    await user.click(inside.getByRole("button", { name: "I have kept them" }));
+    expect(await inside.findByText("On since 11/20/2026. 10 recovery codes left.")).toBeVisible();
+    expect(inside.queryByText("AAAA-BBBB-CCCC-DDDD")).toBeNull();
+    expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus();
+    expect(calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toContainEqual([
+      "/api/users/me/second-factor/confirm",
+      { code: "654321" },
+    ]);
+  });
+
+  it("lets the setting up be given up", async () => {
+    fakeServer(at(off));
+    const { user } = renderPage("/admin/account");
+    await user.click(await screen.findByRole("button", { name: "Set up" }));
+    await user.click(within(await section()).getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("button", { name: "Set up" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus();
+  });
+
+  it("warns when few recovery codes are left, and makes new ones by password and code", async () => {
+    const calls = fakeServer({
+      ...at({ ...on, recovery_codes_left: 3 }),
+      "POST /api/users/me/second-factor/recovery-codes": { body: codes },
+    });
+    const { user } = renderPage("/admin/account");
+    expect(await screen.findByText("Please make new recovery codes before the last one is used.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "New recovery codes" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
+    expect(dialog.getByLabelText("Present password")).toHaveFocus();
+    await user.click(dialog.getByRole("button", { name: "Make new codes" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("There are 2 problems");
+    await user.type(dialog.getByLabelText("Present password"), "demo-password");
+    await user.type(dialog.getByLabelText("Code"), "123456");
+    await user.click(dialog.getByRole("button", { name: "Make new codes" }));
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus());
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      current_password: "demo-password",
+      code: "123456",
+    });
+  });
+
+  it("is turned off by password and code; what is wrong stands beside its field", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      ...at(on),
+      "POST /api/users/me/second-factor/off": wrong("current_password", "Please change it first."),
+    };
+    fakeServer(answers);
+    const { user } = renderPage("/admin/account");
+    expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
+    expect(screen.queryByText(/before the last one is used/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Turn off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Turn off the authenticator app?" }));
+    await user.type(dialog.getByLabelText("Present password"), "demo-password");
+    await user.type(dialog.getByLabelText("Code"), "abcd efgh 2345 mnop");
+    await user.click(dialog.getByRole("button", { name: "Turn off" }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Present password")).toHaveAccessibleDescription("Error: Please change it first."),
+    );
+    Object.assign(answers, at(off), { "POST /api/users/me/second-factor/off": { body: { ok: true } } });
+    await user.type(dialog.getByLabelText("Present password"), "!");
+    await user.click(dialog.getByRole("button", { name: "Turn off" }));
+    expect(await screen.findByText("Authenticator app is off.")).toBeVisible();
+    expect(await screen.findByText("Off. You log in with your password alone.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus());
+  });
+
+  it("cannot be turned off where the office asks for it", async () => {
+    fakeServer(at({ ...on, required: true }));
+    renderPage("/admin/account");
+    expect(await screen.findByText(/Your office asks for it/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "New recovery codes" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
+  });
+
+  it("lets the password be shorter while it is on", async () => {
+    fakeServer(at(on));
+    const { user } = renderPage("/admin/account");
+    await screen.findByText(/10 recovery codes left/);
+    const fresh = screen.getByLabelText("New password");
+    await user.type(fresh, "seven77");
+    expect(fresh).toHaveAccessibleDescription(/Error: Use at least 8 characters/);
+    await user.type(fresh, "8");
+    await waitFor(() => expect(fresh).toBeValid());
+  });
+
+  it("says that it could not be read, and can be asked again", async () => {
+    fakeServer({ ...at(on), "GET /api/users/me/second-factor": { status: 503, body: { message: "Busy." } } });
+    const { user } = renderPage("/admin/account");
+    expect(await screen.findByText("Busy.")).toBeVisible();
+    fakeServer(at(on));
+    await user.click(within(await section()).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import { secondFactorSecretSchema, type SecondFactorSecret } from "@dop/domain/contract";
+import { loginSchema, newPasswordOf, passwordLimits } from "@dop/domain/staff";
+import * as z from "zod/mini";
+import { ApiError } from "../../lib/api-error.ts";
+
+/** What the server asks of a person beyond name and password. */
+export interface AskedFor {
+  /** A password of one's own, because somebody else has set the present one. */
+  readonly newPassword?: true;
+  /** A code of the authenticator app that is set up. */
+  readonly code?: true;
+  /** To set up an authenticator app, and a first code of it. */
+  readonly setup?: SecondFactorSecret;
+}
+
+/** What a refused login asks for; undefined when it is refused for another reason. */
+export function askedBy(error: unknown): AskedFor | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === "PASSWORD_CHANGE_REQUIRED") return { newPassword: true };
+  if (error.code === "SECOND_FACTOR_REQUIRED") return { code: true };
+  if (error.code !== "SECOND_FACTOR_SETUP_REQUIRED") return undefined;
+  const { data: setup } = secondFactorSecretSchema.safeParse(error.setup);
+  return setup && { setup };
+}
+
+/** Both together: one login may have to choose a password and to prove itself by a code. A newer way to prove it replaces the older. */
+export function askedAlso(before: AskedFor, now: AskedFor): AskedFor {
+  return now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };
+}
+
+/** Characters that a new password needs: fewer where a code is asked for beside it. */
+export const shortestPassword = ({ code }: AskedFor): number =>
+  code ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
+
+/** The login form with a new password of at least so many characters. */
+export const loginSchemaOf = (shortest: number) =>
+  z.extend(loginSchema, { new_password: z.optional(newPasswordOf(shortest)) });

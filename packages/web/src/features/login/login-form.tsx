@@ -1,0 +1,136 @@
+import { loginAnswerSchema, type LoginAnswer } from "@dop/domain/contract";
+import { codeDigits, type loginSchema } from "@dop/domain/staff";
+import { loginTexts } from "@dop/domain/texts/login";
+import { passwordTexts } from "@dop/domain/texts/passwords";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { z } from "zod/mini";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { errorMessage, handleError } from "../../lib/handle-error.ts";
+import { AuthenticatorSecret } from "../../session/authenticator-secret.tsx";
+import { CodeInput } from "../../session/code-input.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { askedAlso, askedBy, loginSchemaOf, shortestPassword, type AskedFor } from "./asked-for.ts";
+
+interface Refusal {
+  readonly message: string;
+  /** Nothing is wrong: something more is asked for. */
+  readonly asks: boolean;
+}
+
+/** Name and password, and by and by what else the server asks for; what was typed stays. */
+export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
+  const t = useTexts(loginTexts);
+  const words = useTexts(passwordTexts);
+  const factor = useTexts(secondFactorTexts);
+  const [asked, setAsked] = useState<AskedFor>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const shortest = shortestPassword(asked);
+  const schema = useMemo(() => loginSchemaOf(shortest), [shortest]);
+  const form = useZodForm(schema, { defaultValues: { username: "", password: "" } });
+  const setupHeading = useRef<HTMLHeadingElement>(null);
+  const asksCode = asked.code || asked.setup !== undefined;
+
+  const focusNewest = useEffectEvent((newest: AskedFor) => {
+    if (newest.setup) setupHeading.current?.focus();
+    else if (newest.code) form.setFocus("code");
+    else if (newest.newPassword) form.setFocus("new_password");
+  });
+  const [newest, setNewest] = useState<AskedFor>({});
+  useEffect(() => focusNewest(newest), [newest]);
+
+  /** The code of another key is worth nothing, and one of the app is over by the time that a password is thought up. */
+  function ask(more: AskedFor): void {
+    if (asksCode && (more.setup || isOfApp(form.getValues("code")))) form.setValue("code", "");
+    setAsked(askedAlso(asked, more));
+    setNewest(more);
+  }
+
+  async function logIn(credentials: z.infer<typeof loginSchema>): Promise<void> {
+    setRefusal(undefined);
+    try {
+      onLoggedIn(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
+    } catch (error) {
+      // What is wrong with a field is said beside it.
+      if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
+      const more = askedBy(error);
+      if (more) ask(more);
+      const message = refusalOf(error);
+      if (message !== undefined) setRefusal({ message, asks: more !== undefined });
+    }
+  }
+
+  const labels: Readonly<Record<string, string>> = {
+    username: t.username,
+    password: t.password,
+    new_password: words.fresh,
+    code: factor.code,
+  };
+
+  return (
+    <SaveForm form={form} onSave={logIn} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
+      <Card className="grid gap-5">
+        {refusal && <Alert kind={refusal.asks ? "info" : "error"} live="alert" title={refusal.message} />}
+        <FormField form={form} name="username" label={t.username} required>
+          <TextInput
+            {...form.register("username", { onChange: () => setAsked({}) })}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FormField>
+        <FormField form={form} name="password" label={t.password} required>
+          <TextInput {...form.register("password")} type="password" autoComplete="current-password" />
+        </FormField>
+        {asked.newPassword && (
+          <FormField form={form} name="new_password" label={words.fresh} hint={words.freshHint(shortest)} required>
+            <TextInput
+              {...form.register("new_password", { shouldUnregister: true })}
+              type="password"
+              autoComplete="new-password"
+            />
+          </FormField>
+        )}
+        {asked.setup && (
+          <div>
+            <h2 ref={setupHeading} tabIndex={-1} className="mb-3 w-fit text-lg">
+              {factor.scanHeading}
+            </h2>
+            <AuthenticatorSecret {...asked.setup} />
+          </div>
+        )}
+        {asksCode && (
+          <FormField
+            form={form}
+            name="code"
+            label={factor.code}
+            hint={asked.setup ? factor.appCodeHint(codeDigits) : factor.loginCodeHint(codeDigits)}
+            required
+          >
+            <CodeInput {...form.register("code", { shouldUnregister: true })} recovery={asked.setup === undefined} />
+          </FormField>
+        )}
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t.submit}
+        </Button>
+      </Card>
+    </SaveForm>
+  );
+}
+
+const isOfApp = (typed: unknown): boolean => typeof typed === "string" && /^\s*(?:\d\s*){6}$/.test(typed);
+
+/** What to say in the form: a 400's own message; for the rest what the general handler has not already shown. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.status === 400) return errorMessage(error);
+  const { message, shown } = handleError(error);
+  return shown ? undefined : message;
+}

@@ -1,0 +1,45 @@
+import type { SecondFactorSecret } from "@dop/domain/contract";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { useEffect, useState } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { warn } from "../lib/warn.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import type { QrCode } from "../ui/qr-code.tsx";
+
+/** What an authenticator app is given: a picture to scan, the key for typing, and a link for the device at hand. */
+export function AuthenticatorSecret({ secret, uri }: SecondFactorSecret) {
+  const t = useTexts(secondFactorTexts);
+  const picture = usePicture();
+  return (
+    <div className="grid gap-3">
+      <p>{t.scan}</p>
+      {/* As large before it is loaded as afterwards. */}
+      <div className="size-48">{picture && <picture.QrCode text={uri} label={t.qr} className="size-48" />}</div>
+      <p>{t.typeInstead}</p>
+      <p className="font-mono wrap-anywhere" translate="no">
+        {inGroups(secret)}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={secret} done={t.copied} failed={t.notCopied}>
+          {t.copyKey}
+        </CopyButton>
+        <a href={uri} className="inline-flex min-h-9 items-center">
+          {t.openApp}
+        </a>
+      </div>
+      <p>{t.thenCode}</p>
+    </div>
+  );
+}
+
+/** Groups of four, which the eye can follow from screen to phone. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+/** Drawing codes is fetched with the first of them; without it (connection lost) there is still the key for typing. */
+function usePicture(): { readonly QrCode: typeof QrCode } | undefined {
+  const [picture, setPicture] = useState<{ readonly QrCode: typeof QrCode }>();
+  useEffect(() => {
+    import("../ui/qr-code.tsx").then(setPicture).catch(() => warn("The QR code could not be loaded."));
+  }, []);
+  return picture;
+}

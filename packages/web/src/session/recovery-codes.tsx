@@ -1,0 +1,69 @@
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { useEffect, useId, useRef } from "react";
+import { useConfig } from "../app/config-context.ts";
+import { useTexts } from "../i18n/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Whose they are, for the file. */
+  readonly username: string;
+  /** The heading's level on the page. */
+  readonly level: 2 | 3;
+  /** They are kept: the page may go on. */
+  readonly onKept: () => void;
+}
+
+/** Recovery codes, which nobody can show again: to copy, to save, to print, and then to go on. Takes the focus. */
+export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesProps) {
+  const t = useTexts(secondFactorTexts);
+  const { officeName } = useConfig();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = level === 2 ? "h2" : "h3";
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <Heading id={headingId} ref={heading} tabIndex={-1} className="w-fit text-lg">
+        {t.codesHeading}
+      </Heading>
+      <p>{t.codesText}</p>
+      <ul aria-label={t.codesList} translate="no" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="no-print flex flex-wrap gap-2">
+        <CopyButton text={codes.join("\n")} done={t.copied} failed={t.notCopied}>
+          {t.copyCodes}
+        </CopyButton>
+        <Button
+          kind="secondary"
+          small
+          className="min-h-9"
+          onClick={() => saveText(t.codesFile(officeName, username, codes), t.codesFileName)}
+        >
+          {t.saveCodes}
+        </Button>
+        <Button kind="secondary" small className="min-h-9" onClick={() => window.print()}>
+          {t.printCodes}
+        </Button>
+      </div>
+      <Button className="no-print" onClick={onKept}>
+        {t.kept}
+      </Button>
+    </section>
+  );
+}
+
+/** Hands the person a text as a file. */
+function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun by then; some take the address only after the press has ended.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
