@@ -24,7 +24,7 @@ import { searchRoutes } from "./features/search/index.ts";
 import { staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
-import { accountRoutes, passwordRoutes, sessionRoutes } from "./features/users/index.ts";
+import { accountRoutes, passwordRoutes, secondFactorRoutes, sessionRoutes } from "./features/users/index.ts";
 import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
@@ -94,6 +94,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     messageRoutes(scope, portal);
     sessionRoutes(scope, portal);
     passwordRoutes(scope, portal);
+    secondFactorRoutes(scope, portal);
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);
     accountRoutes(scope, portal);

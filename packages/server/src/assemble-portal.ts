@@ -31,6 +31,7 @@ import {
   createStripeGateway,
   type PaymentGateway,
 } from "./ports/payments/index.ts";
+import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Portal } from "./portal.ts";
 import { noTraces, type Traces } from "./telemetry/index.ts";
 
@@ -113,6 +114,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     documents: documentStore(options, cipher, jobs.enqueue),
     malware: config.clamd === null ? createNoScanner() : createClamdScanner(config.clamd),
     quarantine: createQuarantine(cipher),
+    authenticatorSecrets: createAuthenticatorSecrets(cipher),
     fileLinks: createFileLinks(config.secrets.session),
     mailer,
     jobs,

@@ -8,6 +8,7 @@ import type { LicenseRegistry } from "./ports/license-registry/index.ts";
 import type { MalwareScanner, Quarantine } from "./ports/malware/index.ts";
 import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
+import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
@@ -25,6 +26,7 @@ export interface Portal {
   readonly documents: DocumentStore;
   readonly malware: MalwareScanner;
   readonly quarantine: Quarantine;
+  readonly authenticatorSecrets: AuthenticatorSecrets;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
   readonly jobs: Jobs;

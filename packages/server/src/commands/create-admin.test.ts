@@ -1,7 +1,7 @@
 import { accountsSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../ports/directory/index.ts";
-import { answered } from "../testing/answer.ts";
+import { answered, refusedWith } from "../testing/answer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { CommandError } from "./run-command.ts";
@@ -20,7 +20,10 @@ describe("the first admin", () => {
 
   it("can log in, is an admin, and is in the audit log", async () => {
     const id = await create(" First@Example.gov ", " F. First ", await hashPassword(password));
-    const answer = await test.call("POST", "/users/login", { username: "first@example.gov", password });
+    const login = { username: "first@example.gov", password };
+    // Somebody else has made the password.
+    refusedWith(await test.call("POST", "/users/login", login), 400, "PASSWORD_CHANGE_REQUIRED");
+    const answer = await test.call("POST", "/users/login", { ...login, new_password: "acht kugeln im regen" });
     const { token, user } = answered(answer, loginAnswerSchema);
     expect(user).toMatchObject({ id, display_name: "F. First", userRole: { role: "ADMIN" } });
     const accounts = await test.call("GET", "/users", undefined, { "x-access-token": token });

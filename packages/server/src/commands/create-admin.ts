@@ -8,7 +8,7 @@ import { CommandError, runCommand } from "./run-command.ts";
 
 /**
  * `npm run create-admin -- <email> "<Display Name>"`: the first admin of a new installation, who makes all other accounts.
- * A local account gets a password that is shown this once.
+ * A local account gets a password that is shown this once and works once: the first login asks for another.
  */
 await runCommand(async () => {
   const [email = "", displayName = ""] = process.argv.slice(2);
@@ -26,5 +26,5 @@ await runCommand(async () => {
   const done = `${displayName.trim()} is an admin and logs in as ${email.trim().toLowerCase()}`;
   return password === null
     ? `${done} with the password that the county's directory knows.`
-    : `${done}\nPassword (shown this once, give it over in private): ${password}`;
+    : `${done}\nPassword (shown this once, give it over in private; the first login asks for another): ${password}`;
 });

@@ -36,6 +36,8 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
         display_name: checked.data.display_name,
         role_id: roleIds.admin,
         password_hash: admin.passwordHash,
+        // Whoever made the account has seen the password.
+        must_change_password: admin.passwordHash !== null,
         created_at: admin.now,
         deleted_at: null,
       })

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { createQuarantine, noOrder } from "../ports/malware/index.ts";
+import { createAuthenticatorSecrets } from "../ports/second-factor/index.ts";
 import { placePaidOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { rewrapKeys } from "./rewrap-keys.ts";
@@ -155,5 +156,20 @@ describe("another master key for the documents", () => {
       { wrappedKey: row.wrapped_key, content: row.content },
     );
     expect(Buffer.from(opened)).toEqual(bytes);
+  });
+
+  it("takes the secrets of authenticator apps along", async () => {
+    const { db } = test.database;
+    const secret = randomBytes(20);
+    const { id: userId } = await db.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const secretsUnder = (keys: string) => createAuthenticatorSecrets(createDocumentCipher(parseMasterKeys(keys)));
+    await db
+      .insertInto("second_factors")
+      .values({ user_id: userId, ...secretsUnder(old).seal(secret), created_at: test.now, confirmed_at: test.now })
+      .execute();
+    await rewrapKeys(db, { masterKeys: both });
+    const row = await db.selectFrom("second_factors").selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(secretsUnder(fresh).open(row))).toEqual(secret);
+    expect(() => secretsUnder(old).open(row)).toThrow("is not configured");
   });
 });

@@ -63,11 +63,12 @@ const documents: WrappedTable = {
   },
 };
 
-const quarantine: WrappedTable = {
-  name: "quarantine",
+/** Rows that belong to no order. */
+const withoutOrder = (name: "quarantine" | "second_factors"): WrappedTable => ({
+  name,
   next: (tx, prefix, after, limit) =>
     tx
-      .selectFrom("quarantine")
+      .selectFrom(name)
       .select(["id", "wrapped_key", sql.lit(noOrder).as("order_id")])
       .where("id", ">", after)
       .where(beginsOtherwise(prefix))
@@ -76,14 +77,14 @@ const quarantine: WrappedTable = {
       .execute(),
   write: async (tx, row, wrappedKey) => {
     const written = await tx
-      .updateTable("quarantine")
+      .updateTable(name)
       .set({ wrapped_key: wrappedKey })
       .where("id", "=", row.id)
       .where("wrapped_key", "=", row.wrapped_key)
       .executeTakeFirst();
     return written.numUpdatedRows;
   },
-};
+});
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 
@@ -96,7 +97,7 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 }
 
 /**
- * Wraps the data key of every document and quarantined file by the current master key, where an earlier one wrapped it.
+ * Wraps the data key of every document, quarantined file and secret of an authenticator app by the current master key, where an earlier one wrapped it.
  * Contents stay untouched, in the database and in the bucket. Works beside running servers; interrupted, it is begun again
  * and finds what is left.
  */
@@ -106,7 +107,7 @@ export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<Rewrap
   const prefix = wrappedKeyPrefix(masterKeys.currentId);
   const unopened: string[] = [];
   let count = 0;
-  for (const table of [documents, quarantine]) {
+  for (const table of [documents, withoutOrder("quarantine"), withoutOrder("second_factors")]) {
     let after = firstId;
     for (;;) {
       const from = after;

@@ -1,3 +1,4 @@
+import { secondFactorDuties, type SecondFactorDuty } from "@dop/domain/staff";
 import { z } from "zod";
 
 /** How staff sign in and how long a session lasts (domain page section 5). */
@@ -14,6 +15,8 @@ export const signInVariables = z.object({
     .min(5)
     .max(24 * 60)
     .default(60),
+  /** Who has to log in with an authenticator app as well; everybody else may. */
+  REQUIRE_SECOND_FACTOR: z.enum(secondFactorDuties).default("nobody"),
 });
 
 type SignInVariables = z.infer<typeof signInVariables>;
@@ -23,11 +26,13 @@ export interface SignInSettings {
   readonly sessionSeconds: number;
   /** How long a session may stand idle, in seconds. */
   readonly sessionIdleSeconds: number;
+  readonly secondFactorDuty: SecondFactorDuty;
 }
 
 export function signInSettings(env: SignInVariables): SignInSettings {
   return {
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
+    secondFactorDuty: env.REQUIRE_SECOND_FACTOR,
   };
 }

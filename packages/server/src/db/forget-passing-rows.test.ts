@@ -35,7 +35,23 @@ it("forgets what is over and keeps what still counts", async () => {
     .insertInto("sessions")
     .values([session(at(-31 * 24)), session(at(-29 * 24)), session(at(1))])
     .execute();
+  const users = await db.selectFrom("users").select("id").orderBy("id").execute();
+  const factor = (user_id: number, confirmed_at: Date | null, created_at: Date) => ({
+    ...test.portal.authenticatorSecrets.seal(Buffer.from("secret")),
+    user_id,
+    created_at,
+    confirmed_at,
+  });
+  const [never = 0, waiting = 0, on = 0] = users.map(({ id }) => id);
+  await db
+    .insertInto("second_factors")
+    .values([factor(never, null, at(-25)), factor(waiting, null, at(-1)), factor(on, at(-25), at(-25))])
+    .execute();
   await forgetPassingRows(db, test.now);
+  expect(await db.selectFrom("second_factors").select("user_id").orderBy("user_id").execute()).toEqual([
+    { user_id: waiting },
+    { user_id: on },
+  ]);
   expect(await db.selectFrom("rate_limit_hits").select("key").execute()).toEqual([{ key: "open" }]);
   expect(await db.selectFrom("login_failures").select("key").execute()).toEqual([{ key: "new" }]);
   expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(2);

@@ -8,14 +8,19 @@ const endedSessionDays = 30;
 const quarantineDays = 30;
 
 /**
- * Deletes what only the moment needed: counted calls, failed logins, who looked at which order, sessions long over, and
- * harmful uploads that nobody has to look into any more.
+ * Deletes what only the moment needed: counted calls, failed logins, who looked at which order, sessions long over, secrets
+ * of authenticator apps that were never confirmed, and harmful uploads that nobody has to look into any more.
  */
 export async function forgetPassingRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom("rate_limit_hits").where("window_ends_at", "<", now).execute();
   await db.deleteFrom("login_failures").where("at", "<", before(millisecondsIn.day)).execute();
   await db.deleteFrom("order_viewers").where("seen_at", "<", before(millisecondsIn.day)).execute();
+  await db
+    .deleteFrom("second_factors")
+    .where("confirmed_at", "is", null)
+    .where("created_at", "<", before(millisecondsIn.day))
+    .execute();
   await db
     .deleteFrom("sessions")
     .where("expires_at", "<", before(endedSessionDays * millisecondsIn.day))

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorIssue } from "@dop/domain/contract";
+import type { ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { Denial } from "@dop/domain/workflow";
 
@@ -13,12 +13,20 @@ export class ApiError extends Error {
   readonly redirect: string | undefined;
   /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined;
+  /** What an authenticator app needs, where it is to be set up before anything else. */
+  readonly setup: SecondFactorSecret | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly ErrorIssue[]; showBanner?: boolean; redirect?: string; retryAfter?: number } = {},
+    more: {
+      issues?: readonly ErrorIssue[];
+      showBanner?: boolean;
+      redirect?: string;
+      retryAfter?: number;
+      setup?: SecondFactorSecret;
+    } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -28,6 +36,7 @@ export class ApiError extends Error {
     this.showBanner = more.showBanner ?? true;
     this.redirect = more.redirect;
     this.retryAfter = more.retryAfter;
+    this.setup = more.setup;
   }
 }
 

@@ -29,6 +29,7 @@ function bodyOf(error: ApiError): ErrorBody {
     ...(error.showBanner ? { showBanner: true } : {}),
     ...(error.redirect === undefined ? {} : { redirect: error.redirect }),
     ...(error.issues === undefined ? {} : { errors: [...error.issues] }),
+    ...(error.setup === undefined ? {} : { setup: error.setup }),
   };
 }
 

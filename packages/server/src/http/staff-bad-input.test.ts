@@ -36,6 +36,28 @@ const calls: Record<string, StaffCall> = {
     body: { current_password: "text", new_password: "four words of nobody" },
     ids: [],
   },
+  "GET /users/me/second-factor": { path: "/users/me/second-factor", ids: [] },
+  "POST /users/me/second-factor": {
+    path: "/users/me/second-factor",
+    body: { current_password: "demo-password" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/confirm": {
+    path: "/users/me/second-factor/confirm",
+    body: { code: "123456" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/off": {
+    path: "/users/me/second-factor/off",
+    body: { current_password: "demo-password", code: "123456" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/recovery-codes": {
+    path: "/users/me/second-factor/recovery-codes",
+    body: { current_password: "demo-password", code: "123456" },
+    ids: [],
+  },
+  "DELETE /users/:id/second-factor": { path: "/users/:id/second-factor", ids: ["id"] },
   "POST /users/:id/password": {
     path: "/users/:id/password",
     body: { new_password: "four words of nobody" },

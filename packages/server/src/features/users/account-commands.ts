@@ -6,11 +6,14 @@ import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { endSessions } from "./end-sessions.ts";
+import { isSecondFactorRequired } from "./second-factor-duty.ts";
+import { hasSecondFactor, removeSecondFactor } from "./second-factor-rows.ts";
 
 const t = errorTexts.en;
 
 /** An account for the wire; never its password. */
-export function presentAccount(user: UserRow): Account {
+export function presentAccount(user: UserRow, secondFactor: boolean): Account {
   return {
     id: user.id,
     email: user.email,
@@ -18,6 +21,7 @@ export function presentAccount(user: UserRow): Account {
     username: user.username,
     display_name: user.display_name,
     role_id: user.role_id,
+    second_factor: secondFactor,
     userRole: { role: roleNames[user.role_id] },
   };
 }
@@ -30,15 +34,6 @@ async function lockAccounts(tx: Tx): Promise<UserRow[]> {
 function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   const admins = accounts.filter((account) => account.role_id === 1);
   if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", t.lastAdmin);
-}
-
-async function endSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .execute();
 }
 
 /** Makes an account for a person of the directory. @throws 409 when there is one */
@@ -66,11 +61,14 @@ export async function createAccount(
       .returningAll()
       .executeTakeFirstOrThrow();
     await context.audit(tx, { subjectType: "user", subjectId: created.id, detail: { role_id: created.role_id } });
-    return presentAccount(created);
+    return presentAccount(created, false);
   });
 }
 
-/** Changes a role; it holds from the person's next request on. @throws 404, 409 for the last admin */
+/**
+ * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of who
+ * has none: the next login sets it up. @throws 404, 409 for the last admin
+ */
 export async function changeRole(
   portal: Portal,
   context: CommandContext,
@@ -83,18 +81,22 @@ export async function changeRole(
     if (!account) throw notFound(t.userNotFound);
     if (roleId !== 1) refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
+    const secondFactor = await hasSecondFactor(tx, id);
+    const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
+    if (isNewDuty && !secondFactor) await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
-    return presentAccount({ ...account, role_id: roleId });
+    return presentAccount({ ...account, role_id: roleId }, secondFactor);
   });
 }
 
-/** Removes an account and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
+/** Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
 export async function deleteAccount(portal: Portal, context: CommandContext, id: number): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
     if (!accounts.some((candidate) => candidate.id === id)) throw notFound(t.userNotFound);
     refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
+    await removeSecondFactor(tx, id);
     await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id });
   });

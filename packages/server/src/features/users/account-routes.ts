@@ -32,12 +32,14 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async () => {
       const users = await portal.db
         .selectFrom("users")
-        .selectAll()
+        .leftJoin("second_factors", "second_factors.user_id", "users.id")
+        .selectAll("users")
+        .select("second_factors.confirmed_at")
         .where("deleted_at", "is", null)
         .orderBy("display_name")
-        .orderBy("id")
+        .orderBy("users.id")
         .execute();
-      return users.map(presentAccount);
+      return users.map((user) => presentAccount(user, user.confirmed_at !== null));
     },
   });
 

@@ -1,82 +1,122 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername, roleNames } from "@dop/domain/staff";
+import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { loginTexts } from "@dop/domain/texts/login";
-import { passwordTexts } from "@dop/domain/texts/passwords";
-import { ApiError, invalid } from "../../http/api-error.ts";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import type { Tx } from "../../db/database.ts";
+import { ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { openSession } from "../../http/sessions.ts";
-import type { PasswordOwner } from "../../ports/directory/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { browserOf } from "./browser-of.ts";
-import { clearFailures, isThrottled, recordFailure, throttleSeconds } from "./login-throttle.ts";
-import { hashChosen } from "./password-commands.ts";
+import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
+import { clearFailures, recordFailure, type LoginAttempt } from "./login-throttle.ts";
+import { byLoginCode, refuseThrottled, type TakenCode } from "./prove-person.ts";
+import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
+import { isSecondFactorRequired } from "./second-factor-duty.ts";
+import { setUpAtLogin } from "./set-up-at-login.ts";
 
 const t = errorTexts.en;
 
-/**
- * Opens a staff session for a username and a password that the directory confirms. The user must exist here, whatever
- * the directory says; what was wrong is never told (domain page section 5).
- * @throws 400 for a wrong login, 429 after too many
- */
-export async function logIn(
-  portal: Portal,
-  context: CommandContext,
-  credentials: {
-    readonly username: string;
-    readonly password: string;
-    readonly newPassword: string | undefined;
-    readonly address: string;
-    readonly userAgent: string;
-  },
-): Promise<LoginAnswer> {
-  const username = canonicalUsername(credentials.username);
-  const attempt = { username, address: credentials.address };
-  if (await isThrottled(portal.db, attempt, context.now))
-    throw new ApiError(429, "RATE_LIMITED", t.loginThrottled, { retryAfter: throttleSeconds });
-  const confirmed = await portal.directory.checkPassword(username, credentials.password);
-  const user = await portal.db
-    .selectFrom("users")
-    .select(["id", "username", "name", "display_name", "role_id", "must_change_password"])
-    .where("username", "=", username)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!confirmed || !user) {
-    await recordFailure(portal.db, attempt, context.now);
-    throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
-  }
-  await clearFailures(portal.db, attempt);
-  const chosen = user.must_change_password ? await choosePassword(portal, user, credentials) : null;
-  const session = await inTransaction(portal, async (tx) => {
-    if (chosen !== null)
-      await tx
-        .updateTable("users")
-        .set({ password_hash: chosen, must_change_password: false })
-        .where("id", "=", user.id)
-        .execute();
-    const opened = await openSession(portal, tx, user.id, browserOf(credentials.userAgent));
-    await context.audit(tx, { subjectType: "user", subjectId: user.id });
-    return opened;
-  });
-  const role = roleNames[user.role_id];
-  const { id, display_name, role_id } = user;
-  return {
-    ...session,
-    user: { id, username: user.username, display_name, role_id, userRole: { role } },
-    message: loginTexts.en.loggedIn,
-  };
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly newPassword: string | undefined;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+interface LoginUser {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly display_name: string;
+  readonly role_id: RoleId;
+  readonly must_change_password: boolean;
 }
 
 /**
- * The hash of the password that replaces one which somebody else has set.
- * @throws 400 PASSWORD_CHANGE_REQUIRED when none was sent along; tied to `new_password` when it cannot be used
+ * The user whose password the directory confirms. The user must exist here, whatever the directory says; what was wrong
+ * is never told (domain page section 5).
+ * @throws 400 for a wrong login, 429 after too many
  */
-async function choosePassword(
+async function userByPassword(portal: Portal, attempt: LoginAttempt, password: string, now: Date): Promise<LoginUser> {
+  await refuseThrottled(portal.db, attempt, now);
+  const confirmed = await portal.directory.checkPassword(attempt.username, password);
+  const user = await portal.db
+    .selectFrom("users")
+    .select(["id", "username", "name", "display_name", "role_id", "must_change_password"])
+    .where("username", "=", attempt.username)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (confirmed && user) return user;
+  await recordFailure(portal.db, attempt, now);
+  throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+}
+
+/**
+ * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place of
+ * one that somebody else has set; then, where the office asks for a second factor and there is none, by setting one up.
+ * Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a login that
+ * succeeds as a whole.
+ * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures
+ */
+export async function logIn(portal: Portal, context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
+  const { now } = context;
+  const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
+  const user = await userByPassword(portal, attempt, credentials.password, now);
+  const on = await hasSecondFactor(portal.db, user.id);
+  if (on && credentials.code === undefined) throw codeRequired();
+  // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.
+  const chosen = user.must_change_password ? await chooseAtLogin(portal, user, credentials, on) : null;
+
+  const open = async (tx: Tx, taken: TakenCode | null): Promise<LoginAnswer> => {
+    await keepChosen(tx, user.id, chosen);
+    const session = await openSession(portal, tx, user.id, browserOf(credentials.userAgent));
+    await clearFailures(tx, attempt);
+    await context.audit(tx, {
+      actor: { kind: "staff", userId: user.id, name: user.display_name },
+      subjectType: "user",
+      subjectId: user.id,
+      ...(taken === "recovery" ? { detail: { recovery_code: true } } : {}),
+    });
+    return { ...session, user: presentUser(user), message: loginTexts.en.loggedIn };
+  };
+
+  if (on) return byLoginCode(portal, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
+  if (chosen?.refusal) throw chosen.refusal;
+  if (!isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
+  return setUpAtLogin(portal, context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
+}
+
+const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", secondFactorTexts.en.codeRequired);
+
+/** A login without a code, unless a second factor was turned on while the password was looked at. */
+function byPasswordAlone(
   portal: Portal,
-  user: PasswordOwner,
-  { password, newPassword }: { readonly password: string; readonly newPassword: string | undefined },
-): Promise<string> {
-  if (newPassword === undefined) throw new ApiError(400, "PASSWORD_CHANGE_REQUIRED", passwordTexts.en.chooseFirst);
-  if (newPassword === password) throw invalid([{ path: "new_password", message: passwordTexts.en.same }]);
-  return hashChosen(portal, newPassword, user);
+  userId: number,
+  open: (tx: Tx, taken: null) => Promise<LoginAnswer>,
+): Promise<LoginAnswer> {
+  return inTransaction(portal, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (person === undefined) throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+    if (person.on) throw codeRequired();
+    return open(tx, null);
+  });
+}
+
+async function keepChosen(tx: Tx, userId: number, chosen: ChosenPassword | null): Promise<void> {
+  if (chosen === null) return;
+  if (chosen.refusal) throw chosen.refusal;
+  await tx
+    .updateTable("users")
+    .set({ password_hash: chosen.hash, must_change_password: false })
+    .where("id", "=", userId)
+    .execute();
+}
+
+function presentUser({ id, username, display_name, role_id }: LoginUser): LoginAnswer["user"] {
+  return { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
 }

@@ -36,13 +36,18 @@ export async function isThrottled(db: Db, attempt: LoginAttempt, now: Date): Pro
   return rows.some(({ key, failures }) => failures >= (key === keys.account ? perAccount : perAddress));
 }
 
-/** Remembers a failure, and forgets those that no longer count. */
-export async function recordFailure(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
+/** Remembers a failure. */
+export async function countFailure(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
   const keys = keysOf(attempt);
   await db
     .insertInto("login_failures")
     .values([keys.account, keys.address].map((key) => ({ key, at: now })))
     .execute();
+}
+
+/** Remembers a failure, and forgets those that no longer count. */
+export async function recordFailure(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
+  await countFailure(db, attempt, now);
   await db
     .deleteFrom("login_failures")
     .where("at", "<", new Date(now.getTime() - windowMs))

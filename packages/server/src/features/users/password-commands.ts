@@ -1,35 +1,51 @@
+import { passwordLimits } from "@dop/domain/staff";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { passwordTexts } from "@dop/domain/texts/passwords";
 import type { Tx } from "../../db/database.ts";
-import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { clearFailures, isThrottled, recordFailure, throttleSeconds } from "./login-throttle.ts";
+import { endSessions } from "./end-sessions.ts";
+import { clearFailures } from "./login-throttle.ts";
+import { provePassword } from "./prove-person.ts";
+import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 
 const t = passwordTexts.en;
 
-/** The hash of a password that somebody chose. @throws 400, tied to `new_password`, for one that is easy to guess */
-export async function hashChosen(portal: Portal, password: string, owner: PasswordOwner): Promise<string> {
-  const problem = passwordProblem(password, owner, portal.config.office.name);
+/**
+ * The hash of a password that somebody chose.
+ * @param secondFactor whether a code stands beside it, so that it may be shorter
+ * @throws 400, tied to `new_password`, for one that is too short or easy to guess
+ */
+export async function hashChosen(
+  portal: Portal,
+  password: string,
+  owner: PasswordOwner,
+  secondFactor: boolean,
+): Promise<string> {
+  const problem = secondFactor
+    ? passwordProblem(password, owner, portal.config.office.name)
+    : (lengthProblem(password) ?? passwordProblem(password, owner, portal.config.office.name));
   if (problem !== undefined) throw invalid([{ path: "new_password", message: problem }]);
   return hashPassword(password);
 }
+
+/** What is wrong with a password that stands alone (`passwordLimits.shortest`); undefined when it is long enough. */
+const lengthProblem = (password: string): string | undefined =>
+  password.length < passwordLimits.shortest ? t.tooShort(passwordLimits.shortest) : undefined;
 
 /** @throws 409 where the county's directory keeps the passwords */
 function refuseElsewhere(portal: Portal): void {
   if (portal.config.directory === "ldap") throw conflict("PASSWORD_KEPT_ELSEWHERE", t.keptElsewhere);
 }
 
-async function endSessionsBut(tx: Tx, userId: number, kept: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "!=", kept)
-    .where("revoked_at", "is", null)
-    .execute();
+/** The second factor beside a short password may be gone by the time that the password is hashed. */
+async function refuseShortAlone(tx: Tx, userId: number, password: string): Promise<void> {
+  const problem = lengthProblem(password);
+  if (problem === undefined || (await lockPerson(tx, userId))?.on) return;
+  throw invalid([{ path: "new_password", message: problem }]);
 }
 
 const accountOf = (portal: Portal, userId: number) =>
@@ -53,19 +69,17 @@ export async function changeOwnPassword(
   refuseElsewhere(portal);
   const account = await accountOf(portal, requester.userId);
   if (!account) throw notFound(errorTexts.en.userNotFound);
+  const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: change.address };
-  if (await isThrottled(portal.db, attempt, context.now))
-    throw new ApiError(429, "RATE_LIMITED", errorTexts.en.loginThrottled, { retryAfter: throttleSeconds });
-  if (!(await portal.directory.checkPassword(account.username, change.current))) {
-    await recordFailure(portal.db, attempt, context.now);
-    throw invalid([{ path: "current_password", message: t.wrongCurrent }]);
-  }
-  await clearFailures(portal.db, attempt);
+  await provePassword(portal, attempt, change.current);
+  // With a second factor the password alone forgives nothing: who has it must not try codes without end.
+  if (!secondFactor) await clearFailures(portal.db, attempt);
   if (change.fresh === change.current) throw invalid([{ path: "new_password", message: t.same }]);
-  const password_hash = await hashChosen(portal, change.fresh, account);
+  const password_hash = await hashChosen(portal, change.fresh, account, secondFactor);
   await inTransaction(portal, async (tx) => {
+    await refuseShortAlone(tx, account.id, change.fresh);
     await tx.updateTable("users").set({ password_hash }).where("id", "=", account.id).execute();
-    await endSessionsBut(tx, account.id, requester.sessionId, context.now);
+    await endSessions(tx, account.id, context.now, requester.sessionId);
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
 }
@@ -84,14 +98,15 @@ export async function setFirstPassword(
   refuseElsewhere(portal);
   const account = await accountOf(portal, userId);
   if (!account) throw notFound(errorTexts.en.userNotFound);
-  const password_hash = await hashChosen(portal, password, account);
+  const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
   await inTransaction(portal, async (tx) => {
+    await refuseShortAlone(tx, account.id, password);
     await tx
       .updateTable("users")
       .set({ password_hash, must_change_password: true })
       .where("id", "=", account.id)
       .execute();
-    await endSessionsBut(tx, account.id, requester.sessionId, context.now);
+    await endSessions(tx, account.id, context.now, requester.sessionId);
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
 }

@@ -2,6 +2,7 @@ import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { setUpApp } from "../../testing/authenticator.ts";
 import type { CommandContext } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
@@ -79,7 +80,9 @@ describe("passwords of local accounts", () => {
     refusedFields(await logIn(fresh, { new_password: fresh }), {
       new_password: "Please choose a password that is not your present one.",
     });
-    refusedFields(await logIn(fresh, { new_password: "short" }), { new_password: "Use at least 15 characters." });
+    refusedFields(await logIn(fresh, { new_password: "fourteen chars" }), {
+      new_password: "Use at least 15 characters.",
+    });
     expect((await logIn(fresh, { new_password: "passwordpassword" })).text).toContain("too easy to guess");
     answered(await logIn(fresh, { new_password: another }), loginAnswerSchema);
     refusedWith(await logIn(fresh, { new_password: another }), 400, "WRONG_LOGIN");
@@ -91,6 +94,24 @@ describe("passwords of local accounts", () => {
     refusedWith(await setFirst(fresh, 999_999), 404, "NOT_FOUND");
     expect((await setFirst("passwordpassword")).text).toContain("too easy to guess");
     answered(await logIn(samplePassword), loginAnswerSchema);
+  });
+
+  it("may have eight characters beside an authenticator app, and no fewer", async () => {
+    const { headers } = await setUpApp(test);
+    const short = (new_password: string) => change({ current_password: samplePassword, new_password }, headers);
+    refusedFields(await short("mond 8x"), { new_password: "Use at least 8 characters." });
+    expect((await short("password")).text).toContain("too easy to guess");
+    answered(await short("mond acht"), doneSchema);
+    refusedFields(await setFirst("mond 9x"), { new_password: "Use at least 8 characters." });
+    answered(await setFirst("mond neun"), doneSchema);
+  });
+
+  it("must be longer where an app was begun and not confirmed", async () => {
+    const headers = await test.staff("clerk");
+    await test.call("POST", "/users/me/second-factor", { current_password: samplePassword }, headers);
+    const asked = { new_password: "Use at least 15 characters." };
+    refusedFields(await change({ current_password: samplePassword, new_password: "mond acht" }), asked);
+    refusedFields(await setFirst("mond acht"), asked);
   });
 
   it("do not change at a login that does not ask for it", async () => {

@@ -26,6 +26,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
         username: body.username,
         password: body.password,
         newPassword: body.new_password,
+        code: body.code,
         address: request.ip,
         userAgent: request.headers["user-agent"] ?? "",
       }),

@@ -1,7 +1,8 @@
-import { directoryPeopleSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { directoryPeopleSchema, doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../testing/answer.ts";
+import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
+import { codeOf, setUpApp } from "../../testing/authenticator.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -53,6 +54,25 @@ describe("a portal with the county's directory", () => {
     refusedWith(await logIn("rosa.begay@example.gov", password), 400, "WRONG_LOGIN");
     // An account, but not in the directory.
     refusedWith(await logIn("viewer@example.gov", "demo-password"), 400, "WRONG_LOGIN");
+  });
+
+  it("asks who has set up an authenticator app for a code as well", async () => {
+    const { secret } = await setUpApp(test, "clerk", password);
+    refusedWith(await logIn("clerk@example.gov", "wrong password"), 400, "WRONG_LOGIN");
+    refusedWith(await logIn("clerk@example.gov", password), 400, "SECOND_FACTOR_REQUIRED");
+    const credentials = { username: "clerk@example.gov", password, code: codeOf(test, secret) };
+    const { user, token } = answered(await test.call("POST", "/users/login", credentials), loginAnswerSchema);
+    expect(user.display_name).toBe("K. Madsen");
+    // The directory says how long its passwords are: the app may go, and afterwards nobody has to choose another.
+    test.later(30_000);
+    const proof = { current_password: password, code: codeOf(test, secret) };
+    const headers = { "x-access-token": token };
+    answered(await test.call("POST", "/users/me/second-factor/off", proof, headers), doneSchema);
+    const again = await setUpApp(test, "clerk", password);
+    const reset = `/users/${user.id}/second-factor`;
+    answered(await test.call("DELETE", reset, undefined, await test.staff("admin")), doneSchema);
+    forbiddenWith(await test.call("GET", "/queues", undefined, again.headers), "");
+    answered(await logIn("clerk@example.gov", password), loginAnswerSchema);
   });
 
   it("finds people to make accounts for", async () => {

@@ -1,0 +1,55 @@
+import { loginAnswerSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { samplePassword } from "../dev-tools/sample-staff.ts";
+import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
+import { setUpApp } from "../testing/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
+import { CommandError } from "./run-command.ts";
+
+describe("the only admin without phone and recovery codes", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const reset = (email: string, choosePassword = true) =>
+    resetSecondFactorOf(test.database.db, { email, choosePassword, now: test.now });
+  const logIn = (more: object = {}) =>
+    test.call("POST", "/users/login", { username: "admin@example.gov", password: samplePassword, ...more });
+
+  it("gets in by the password again, chooses another, and it is in the audit log", async () => {
+    const { headers } = await setUpApp(test, "admin");
+    const id = await reset(" Admin@Example.gov ");
+    forbiddenWith(await test.call("GET", "/users", undefined, headers), "");
+    refusedWith(await logIn(), 400, "PASSWORD_CHANGE_REQUIRED");
+    const new_password = "acht kugeln im regen";
+    expect(answered(await logIn({ new_password }), loginAnswerSchema).user.id).toBe(id);
+    const entry = await test.database.db
+      .selectFrom("audit_log")
+      .select(["actor_kind", "user_id", "subject_id"])
+      .where("action", "=", "user.second_factor_reset")
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actor_kind: "system", user_id: null, subject_id: String(id) });
+  });
+
+  it("keeps the password where the county's directory has it", async () => {
+    await setUpApp(test, "viewer");
+    const id = await reset("viewer@example.gov", false);
+    const { must_change_password } = await test.database.db
+      .selectFrom("users")
+      .select("must_change_password")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(must_change_password).toBe(false);
+  });
+
+  it("is told whose it has to be", async () => {
+    for (const email of ["", "nobody@example.gov"])
+      await expect(reset(email)).rejects.toThrow("npm run reset-second-factor");
+    const none = reset("clerk@example.gov");
+    await expect(none).rejects.toThrow(CommandError);
+    await expect(none).rejects.toThrow("has no authenticator app");
+  });
+});

@@ -1,0 +1,44 @@
+import { canonicalUsername } from "@dop/domain/staff";
+import { actorTexts } from "@dop/domain/texts/statuses";
+import type { Db } from "../db/database.ts";
+import { lockPerson, takeSecondFactorAway } from "../features/users/index.ts";
+import { writeAudit } from "../http/audit.ts";
+import { CommandError } from "./run-command.ts";
+
+export interface SecondFactorReset {
+  readonly email: string;
+  /** Whether the portal keeps the password, so that the next login asks for another. */
+  readonly choosePassword: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Takes the second factor of an account away, with its audit entry. @returns the user's id
+ * @throws CommandError when nobody has this e-mail, or they have no second factor
+ */
+export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", canonicalUsername(reset.email))
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const person = user && (await lockPerson(tx, user.id));
+    if (person === undefined)
+      throw new CommandError(
+        "Nobody has this e-mail. Say whose: npm run reset-second-factor -- robin.tolman@example.gov",
+      );
+    if (!(await takeSecondFactorAway(tx, person, reset)))
+      throw new CommandError("This person has no authenticator app: the password alone opens their account.");
+    await writeAudit(tx, {
+      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      action: "user.second_factor_reset",
+      subjectType: "user",
+      subjectId: person.id,
+      requestId: "reset-second-factor",
+      at: reset.now,
+    });
+    return person.id;
+  });
+}

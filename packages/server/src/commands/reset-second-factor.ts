@@ -1,0 +1,25 @@
+import { readConfig } from "../config.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { openDatabase } from "../open-database.ts";
+import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+/**
+ * `npm run reset-second-factor -- <email>`: for the only admin who has lost phone and recovery codes. Everybody else asks an
+ * admin, on the page of staff accounts.
+ */
+await runCommand(async () => {
+  const [email = ""] = process.argv.slice(2);
+  const config = readConfig();
+  const choosePassword = config.directory === "local";
+  const database = await openDatabase(config);
+  try {
+    if ((await pendingMigrations(database)).length > 0)
+      throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+    await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date() });
+  } finally {
+    await database.close();
+  }
+  const done = "The authenticator app and the recovery codes are gone, and every session of this person has ended.";
+  return choosePassword ? `${done}\nThe next login asks for another password.` : done;
+});

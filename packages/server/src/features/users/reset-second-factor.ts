@@ -1,0 +1,50 @@
+import { errorTexts } from "@dop/domain/texts/errors";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import type { Tx } from "../../db/database.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { endSessions } from "./end-sessions.ts";
+import { lockPerson, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
+
+/**
+ * Takes a second factor away from who has lost phone and recovery codes, and ends their sessions.
+ * @param choosePassword whether the next login asks for another password, because the present one may be too short to stand
+ * alone: true for accounts whose passwords the portal keeps
+ * @returns whether there was one
+ */
+export async function takeSecondFactorAway(
+  tx: Tx,
+  person: LockedPerson,
+  { now, choosePassword }: { readonly now: Date; readonly choosePassword: boolean },
+): Promise<boolean> {
+  if (!person.on) return false;
+  await removeSecondFactor(tx, person.id);
+  if (choosePassword)
+    await tx.updateTable("users").set({ must_change_password: true }).where("id", "=", person.id).execute();
+  await endSessions(tx, person.id, now);
+  return true;
+}
+
+/**
+ * An admin takes somebody else's second factor away. Not their own: who is logged in can turn it off, and an admin whose
+ * laptop stands open must not lose it.
+ * @throws 404 for an account that is none, 409 for one's own or without a second factor
+ */
+export async function resetSecondFactor(
+  portal: Portal,
+  context: CommandContext,
+  requester: StaffRequester,
+  userId: number,
+): Promise<void> {
+  if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", secondFactorTexts.en.notOnesOwn);
+  await inTransaction(portal, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw notFound(errorTexts.en.userNotFound);
+    const reset = { now: context.now, choosePassword: portal.config.directory === "local" };
+    if (!(await takeSecondFactorAway(tx, person, reset)))
+      throw conflict("SECOND_FACTOR_OFF", secondFactorTexts.en.isOff);
+    await context.audit(tx, { subjectType: "user", subjectId: userId });
+  });
+}

@@ -1,0 +1,173 @@
+import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from "@dop/domain/contract";
+import { passwordLimits } from "@dop/domain/staff";
+import { errorTexts } from "@dop/domain/texts/errors";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import type { Tx } from "../../db/database.ts";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import type { StaffRequester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { clearFailures, type LoginAttempt } from "./login-throttle.ts";
+import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import { isSecondFactorRequired } from "./second-factor-duty.ts";
+import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
+import { turnOn } from "./turn-on.ts";
+
+const t = secondFactorTexts.en;
+const alreadyOn = () => conflict("SECOND_FACTOR_ON", t.alreadyOn);
+const isOff = () => conflict("SECOND_FACTOR_OFF", t.isOff);
+
+/** What a person's second factor is like, to themselves. */
+export async function readSecondFactor(portal: Portal, requester: StaffRequester): Promise<SecondFactor> {
+  const factor = await portal.db
+    .selectFrom("second_factors")
+    .select("confirmed_at")
+    .where("user_id", "=", requester.userId)
+    .executeTakeFirst();
+  const since = factor?.confirmed_at ?? null;
+  return {
+    on: since !== null,
+    since: since?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(portal.db, requester.userId),
+    required: isSecondFactorRequired(portal, requester.roleId),
+  };
+}
+
+/** Who changes their own second factor, and from where: failures count as failed logins of theirs. */
+export interface OwnChange {
+  readonly requester: StaffRequester;
+  readonly address: string;
+}
+
+async function attemptOf(portal: Portal, { requester, address }: OwnChange): Promise<LoginAttempt> {
+  const { username } = await portal.db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", requester.userId)
+    .executeTakeFirstOrThrow();
+  return { username, address };
+}
+
+async function auditOwn(context: CommandContext, tx: Tx, { requester }: OwnChange): Promise<void> {
+  await context.audit(tx, { subjectType: "user", subjectId: requester.userId });
+}
+
+/**
+ * Begins to set up an app; it counts from its first code on. @returns what the app needs, shown this once
+ * @throws 400 tied to `current_password`, 409 when one is on, 429 after too many guesses
+ */
+export async function beginSecondFactor(
+  portal: Portal,
+  context: CommandContext,
+  own: OwnChange,
+  currentPassword: string,
+): Promise<SecondFactorSecret> {
+  if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
+  const attempt = await attemptOf(portal, own);
+  await provePassword(portal, attempt, currentPassword);
+  return inTransaction(portal, async (tx) => {
+    const person = await lockPerson(tx, own.requester.userId);
+    if (!person) throw notFound(errorTexts.en.userNotFound);
+    if (person.on) throw alreadyOn();
+    await auditOwn(context, tx, own);
+    return beginSetup(portal, tx, person);
+  });
+}
+
+/**
+ * Turns the app on by its first code, and ends one's other sessions. @returns the recovery codes, shown this once
+ * @throws 400 tied to `code`, 409 when it is on already or nothing waits for a code, 429 after too many wrong codes
+ */
+export async function confirmSecondFactor(
+  portal: Portal,
+  context: CommandContext,
+  own: OwnChange,
+  code: string,
+): Promise<RecoveryCodes> {
+  const { userId, sessionId } = own.requester;
+  const attempt = await attemptOf(portal, own);
+  return byCode(
+    portal,
+    { userId, attempt },
+    async (tx, person) => {
+      if (person.on) throw alreadyOn();
+      if (!isBeingSetUp(person, context.now)) throw conflict("SECOND_FACTOR_OFF", t.setupOver);
+      return turnOn(portal, tx, person, code, sessionId);
+    },
+    async (tx, recovery_codes) => {
+      await auditOwn(context, tx, own);
+      return { recovery_codes };
+    },
+  );
+}
+
+interface Proof {
+  readonly current_password: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+/** What a second factor is changed with: the present password, then a code. Only both together forgive failures. */
+async function byPasswordAndCode<T>(
+  portal: Portal,
+  own: OwnChange,
+  proof: Proof,
+  work: (tx: Tx) => Promise<T>,
+  /** Looks at the password between the two. */
+  look: (password: string) => void = () => undefined,
+): Promise<T> {
+  const { userId } = own.requester;
+  if (!(await hasSecondFactor(portal.db, userId))) throw isOff();
+  const attempt = await attemptOf(portal, own);
+  await provePassword(portal, attempt, proof.current_password);
+  look(proof.current_password);
+  return byLoginCode(portal, { userId, attempt, code: proof.code }, async (tx) => {
+    await clearFailures(tx, attempt);
+    return work(tx);
+  });
+}
+
+/**
+ * Turns the app off. A local account's password must be long enough to stand alone.
+ * @throws 400 tied to its field, 409 when it is off or the office asks for it, 429 after too many failures
+ */
+export async function turnOffSecondFactor(
+  portal: Portal,
+  context: CommandContext,
+  own: OwnChange,
+  proof: Proof,
+): Promise<void> {
+  const { userId, roleId } = own.requester;
+  if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
+    throw conflict("SECOND_FACTOR_ON", t.isRequired);
+  await byPasswordAndCode(
+    portal,
+    own,
+    proof,
+    async (tx) => {
+      await removeSecondFactor(tx, userId);
+      await auditOwn(context, tx, own);
+    },
+    (password) => {
+      if (portal.config.directory === "local" && password.length < passwordLimits.shortest)
+        throw invalid([{ path: "current_password", message: t.passwordTooShort(passwordLimits.shortest) }]);
+    },
+  );
+}
+
+/**
+ * Makes new recovery codes; those from before are worth nothing. @returns them, shown this once
+ * @throws 400 tied to its field, 409 when the app is off, 429 after too many failures
+ */
+export async function renewOwnRecoveryCodes(
+  portal: Portal,
+  context: CommandContext,
+  own: OwnChange,
+  proof: Proof,
+): Promise<RecoveryCodes> {
+  return byPasswordAndCode(portal, own, proof, async (tx) => {
+    await auditOwn(context, tx, own);
+    return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
+  });
+}

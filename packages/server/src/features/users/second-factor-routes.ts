@@ -1,0 +1,103 @@
+import {
+  doneSchema,
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorProofSchema,
+  secondFactorSchema,
+  secondFactorSecretSchema,
+  secondFactorSetupSchema,
+} from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewOwnRecoveryCodes,
+  turnOffSecondFactor,
+} from "./second-factor-commands.ts";
+
+/** The second factor of one's own login, whoever keeps the passwords; admins reset somebody else's. */
+export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
+  const forStaff = { access: "staff", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...forStaff,
+    method: "GET",
+    url: "/users/me/second-factor",
+    summary: "Whether one's own second factor is on",
+    audit: null,
+    answer: secondFactorSchema,
+    handle: ({ requester }) => readSecondFactor(portal, requester),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "POST",
+    url: "/users/me/second-factor",
+    summary: "Begins to set up an authenticator app; it counts from its first code on",
+    audit: "user.second_factor_begun",
+    body: secondFactorSetupSchema,
+    answer: secondFactorSecretSchema,
+    handle: ({ body, context, requester, request }) =>
+      beginSecondFactor(portal, context, { requester, address: request.ip }, body.current_password),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "POST",
+    url: "/users/me/second-factor/confirm",
+    summary: "Turns it on by the app's first code, ends one's other sessions and answers the recovery codes",
+    audit: "user.second_factor_on",
+    body: secondFactorConfirmSchema,
+    answer: recoveryCodesSchema,
+    handle: ({ body, context, requester, request }) =>
+      confirmSecondFactor(portal, context, { requester, address: request.ip }, body.code),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "POST",
+    url: "/users/me/second-factor/off",
+    summary: "Turns it off, by password and a code",
+    audit: "user.second_factor_off",
+    body: secondFactorProofSchema,
+    answer: doneSchema,
+    handle: async ({ body, context, requester, request }) => {
+      await turnOffSecondFactor(portal, context, { requester, address: request.ip }, body);
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "POST",
+    url: "/users/me/second-factor/recovery-codes",
+    summary: "Makes new recovery codes, by password and a code; those from before are worth nothing",
+    audit: "user.recovery_codes_renewed",
+    body: secondFactorProofSchema,
+    answer: recoveryCodesSchema,
+    handle: ({ body, context, requester, request }) =>
+      renewOwnRecoveryCodes(portal, context, { requester, address: request.ip }, body),
+  });
+
+  route(app, portal, {
+    method: "DELETE",
+    url: "/users/:id/second-factor",
+    summary: "Takes somebody else's second factor away and ends their sessions",
+    access: "admin",
+    audit: "user.second_factor_reset",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    answer: doneSchema,
+    handle: async ({ params: { id }, context, requester }) => {
+      await resetSecondFactor(portal, context, requester, idParam(id, errorTexts.en.userNotFound));
+      return { ok: true } as const;
+    },
+  });
+}

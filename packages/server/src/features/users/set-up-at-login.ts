@@ -1,0 +1,63 @@
+import type { LoginAnswer } from "@dop/domain/contract";
+import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import type { Tx } from "../../db/database.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { writeAudit } from "../../http/audit.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import type { LoginAttempt } from "./login-throttle.ts";
+import { byCode } from "./prove-person.ts";
+import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
+import { turnOn } from "./turn-on.ts";
+
+const t = secondFactorTexts.en;
+
+/**
+ * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with the
+ * app's first code it opens the session and answers the recovery codes.
+ * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 429 after too many wrong codes
+ */
+export async function setUpAtLogin(
+  portal: Portal,
+  context: CommandContext,
+  login: {
+    readonly user: { readonly id: number; readonly display_name: string };
+    readonly attempt: LoginAttempt;
+    readonly code: string | undefined;
+  },
+  open: (tx: Tx) => Promise<LoginAnswer>,
+): Promise<LoginAnswer> {
+  const { user, attempt, code } = login;
+  if (code === undefined) throw await setupRequired(portal, user.id, t.setupRequired);
+  const waits = await inTransaction(portal, async (tx) => {
+    const person = await lockPerson(tx, user.id);
+    return person === undefined || person.on || isBeingSetUp(person, context.now);
+  });
+  if (!waits) throw await setupRequired(portal, user.id, t.setupOver);
+  return byCode(
+    portal,
+    { userId: user.id, attempt },
+    (tx, person) => turnOn(portal, tx, person, code),
+    async (tx, recovery_codes) => {
+      await writeAudit(tx, {
+        actor: { kind: "staff", userId: user.id, name: user.display_name },
+        action: "user.second_factor_on",
+        subjectType: "user",
+        subjectId: user.id,
+        requestId: context.requestId,
+        at: context.now,
+      });
+      return { ...(await open(tx)), recovery_codes };
+    },
+  );
+}
+
+async function setupRequired(portal: Portal, userId: number, message: string): Promise<ApiError> {
+  const setup = await inTransaction(portal, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    // Somebody has set it up, or removed the account, while the password was looked at: the next try says so.
+    return person === undefined || person.on ? undefined : beginSetup(portal, tx, person);
+  });
+  if (setup === undefined) return new ApiError(400, "SECOND_FACTOR_REQUIRED", t.codeRequired);
+  return new ApiError(400, "SECOND_FACTOR_SETUP_REQUIRED", message, { setup });
+}
