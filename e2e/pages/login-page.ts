@@ -11,7 +11,16 @@ export class LoginPage extends StepPage {
   }
 
   get password(): Locator {
-    return this.page.getByLabel("Password");
+    return this.page.getByLabel("Password", { exact: true });
+  }
+
+  get newPassword(): Locator {
+    return this.page.getByLabel("New password");
+  }
+
+  /** Six digits of the authenticator app, or a recovery code. */
+  get code(): Locator {
+    return this.page.getByLabel("Code", { exact: true });
   }
 
   async logIn(username: string, password: string): Promise<void> {

@@ -22,6 +22,14 @@ export class UsersPage extends StaffPage {
     return this.button(`Remove ${name}`);
   }
 
+  setPassword(name: string): Locator {
+    return this.button(`Set a password for ${name}`);
+  }
+
+  resetAuthenticator(name: string): Locator {
+    return this.button(`Reset authenticator app of ${name}`);
+  }
+
   /** The field of the dialog that looks through the directory. */
   get person(): Locator {
     return this.dialog.getByRole("combobox", { name: "Find a person" });

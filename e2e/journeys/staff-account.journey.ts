@@ -1,0 +1,87 @@
+import { addPerson, hire } from "../fixtures/people.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { AccountPage } from "../pages/account-page.ts";
+import { LoginPage } from "../pages/login-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { StaffHomePage } from "../pages/plain-screens.ts";
+import { UsersPage } from "../pages/users-page.ts";
+
+test("somebody ends the session of a lost device and changes the password", async ({ desk, request, problems }) => {
+  problems.allow(/403 \(Forbidden\)/);
+  problems.allow(/400 \(Bad Request\).*users\/(login|me\/password)/);
+  const person = await hire(request, "Amara Okafor");
+  const [here, lost] = [await desk(), await desk()];
+  for (const page of [lost, here]) {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.logIn(person.username, person.password);
+    await new StaffHomePage(page).arrive();
+  }
+  await here.getByRole("link", { name: /Amara Okafor/ }).click();
+  const account = new AccountPage(here);
+  await account.arrive();
+  await expect(account.sessions.filter({ hasText: "(this session)" })).toHaveCount(1);
+  // The one that chose the password, the lost device, and this.
+  await expect(account.sessions).toHaveCount(3);
+  await saveScreens(here, "staff-account");
+  const newestOther = account.sessions.filter({ hasNotText: "(this session)" }).first();
+  await newestOther.getByRole("button", { name: /^End the session/ }).click();
+  await expect(account.toast("Session ended.")).toBeVisible();
+  await expect(here.getByRole("heading", { name: "Where you are signed in" })).toBeFocused();
+  await expect(account.sessions).toHaveCount(2);
+  await lost.reload();
+  await new LoginPage(lost).arrive();
+
+  await account.changePassword("not the password", "zaun birne mond acht");
+  await expect(account.password.getByLabel("Present password")).toHaveAccessibleDescription(
+    "Error: This is not your present password.",
+  );
+  await expectAccessible(here);
+  await saveScreens(here, "staff-account-errors");
+  await account.changePassword(person.password, "zaun birne mond acht");
+  await expect(account.toast("Password changed.")).toBeVisible();
+  await expect(account.sessions).toHaveCount(1);
+
+  await here.getByRole("banner").getByRole("button", { name: "Log Out" }).click();
+  const login = new LoginPage(here);
+  await login.open();
+  await login.logIn(person.username, person.password);
+  await expect(here.getByRole("alert")).toContainText("Username or password is wrong.");
+  await login.logIn(person.username, "zaun birne mond acht");
+  await new StaffHomePage(here).arrive();
+});
+
+test("who got a password from an admin chooses another at the first login", async ({ desk, request, problems }) => {
+  problems.allow(/400 \(Bad Request\).*users\/(login|\d+\/password)/);
+  const person = await addPerson(request, "Caleb Whitehorse");
+  const admin = await desk("admin");
+  const users = new UsersPage(admin);
+  await users.open();
+  await users.setPassword(person.name).click();
+  await users.expectDialog(`Set a password for ${person.name}`);
+  const told = users.dialog.getByLabel("New password");
+  await told.fill("short");
+  await users.answer("Set password");
+  await expect(told).toHaveAccessibleDescription(/^Error: Use at least 15 characters/);
+  await expectAccessible(admin);
+  await saveScreens(admin, "staff-set-password", "window");
+  await told.fill("told by telephone");
+  await users.settle("Set password");
+  await expect(users.toast("Password set.")).toBeVisible();
+
+  const page = await desk();
+  const login = new LoginPage(page);
+  await login.open();
+  await login.logIn(person.username, "told by telephone");
+  await expect(login.newPassword).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Please choose a password of your own");
+  await expectAccessible(page);
+  await saveScreens(page, "login-new-password");
+  await login.newPassword.fill("told by telephone");
+  await login.submit();
+  await expect(login.newPassword).toHaveAccessibleDescription(/^Error: Please choose a password that is not/);
+  await login.newPassword.fill(person.password);
+  await login.submit();
+  await new StaffHomePage(page).arrive();
+});

@@ -1,0 +1,12 @@
+import type { Locator } from "@playwright/test";
+import { StaffPage } from "./staff-page.ts";
+
+/** The e-mails that could not be delivered. */
+export class StaffMailPage extends StaffPage {
+  protected readonly path = "admin/mail";
+  protected readonly title = "Undelivered e-mails";
+
+  get rows(): Locator {
+    return this.page.getByRole("table", { name: "Undelivered e-mails" }).locator("tbody tr");
+  }
+}
