@@ -24,6 +24,7 @@ import { searchRoutes } from "./features/search/index.ts";
 import { staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
+import { priceRoutes } from "./features/prices/index.ts";
 import { accountRoutes, passwordRoutes, secondFactorRoutes, sessionRoutes } from "./features/users/index.ts";
 import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
@@ -93,6 +94,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     lookupRoutes(scope, portal);
     messageRoutes(scope, portal);
     sessionRoutes(scope, portal);
+    priceRoutes(scope, portal);
     passwordRoutes(scope, portal);
     secondFactorRoutes(scope, portal);
     statusRoutes(scope, portal);

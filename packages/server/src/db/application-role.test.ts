@@ -71,6 +71,26 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     },
   );
 
+  it("changes no price that is or was in force: it adds some, and takes back those to come", async () => {
+    for (const table of ["product_prices", "fees", "shipping_costs", "shipping_rates"]) {
+      expect(await codeOf(`update ${table} set effective_from = effective_from`)).toBe(insufficientPrivilege);
+      expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
+      expect(await codeOf(`delete from ${table} where effective_from > now()`)).toBe("done");
+    }
+    expect(await codeOf("do $$ begin lock table product_prices in share row exclusive mode; end $$")).toBe("done");
+  });
+
+  it("sets up an authenticator app and forgets it", async () => {
+    for (const statement of [
+      `insert into second_factors (user_id, id, wrapped_key, secret, created_at)
+        select id, gen_random_uuid(), '\\x00', '\\x00', now() from users limit 1`,
+      "update second_factors set last_step = 1",
+      "delete from second_factors",
+      "delete from recovery_codes",
+    ])
+      expect(await codeOf(statement)).toBe("done");
+  });
+
   it("takes no trigger away, makes no table and forgets no order", async () => {
     for (const statement of [
       "alter table status_history disable trigger all",

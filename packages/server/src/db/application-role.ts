@@ -6,6 +6,8 @@ type Right = "insert" | "update" | "delete";
 /** Rows that are written once: what happened is neither rewritten nor forgotten. */
 const appendOnly = ["insert"] as const;
 const kept = ["insert", "update"] as const;
+/** Rows that are written once, and taken back alone while they are still to come. */
+const planned = ["insert", "delete"] as const;
 const passing = ["insert", "update", "delete"] as const;
 
 /**
@@ -19,9 +21,10 @@ export const applicationRights = {
   second_factors: passing,
   recovery_codes: passing,
   shipping_types: kept,
-  shipping_rates: kept,
-  product_prices: kept,
-  fees: kept,
+  shipping_costs: planned,
+  shipping_rates: planned,
+  product_prices: planned,
+  fees: planned,
   orders: kept,
   order_products: kept,
   order_lines: appendOnly,

@@ -12,18 +12,29 @@ export async function loadReferenceData(db: Db): Promise<void> {
     if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;
     await tx
       .insertInto("shipping_types")
+      .values(allShippingTypeIds.map((id) => ({ id, label: defaultShippingTypes[id].label })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto("shipping_costs")
       .values(
         allShippingTypeIds.map((id) => ({
-          id,
-          label: defaultShippingTypes[id].label,
+          shipping_type_id: id,
           cost_cents: defaultShippingTypes[id].cost,
+          effective_from: sinceEver,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto("shipping_rates")
-      .values(Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({ country, rate_cents })))
+      .values(
+        Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({
+          country,
+          rate_cents,
+          effective_from: sinceEver,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx

@@ -70,12 +70,18 @@ export interface RateLimitHitsTable {
 export interface ShippingTypesTable {
   id: number;
   label: string;
+}
+
+export interface ShippingCostsTable {
+  shipping_type_id: number;
   cost_cents: number;
+  effective_from: Date;
 }
 
 export interface ShippingRatesTable {
   country: string;
   rate_cents: number;
+  effective_from: Date;
 }
 
 export interface ProductPricesTable {
@@ -391,6 +397,7 @@ export interface Schema {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   shipping_types: ShippingTypesTable;
+  shipping_costs: ShippingCostsTable;
   shipping_rates: ShippingRatesTable;
   product_prices: ProductPricesTable;
   fees: FeesTable;

@@ -27,6 +27,7 @@ export interface AuditEntry {
     | "transmittal"
     | "license"
     | "mail"
+    | "price"
     | "audit";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */

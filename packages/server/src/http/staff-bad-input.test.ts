@@ -36,6 +36,17 @@ const calls: Record<string, StaffCall> = {
     body: { current_password: "text", new_password: "four words of nobody" },
     ids: [],
   },
+  "GET /prices": { path: "/prices", ids: [] },
+  "POST /prices": {
+    path: "/prices",
+    body: { items: [{ kind: "product", key: "1" }], amount: 30, effective_on: null },
+    ids: [],
+  },
+  "DELETE /prices/planned": {
+    path: "/prices/planned",
+    body: { kind: "product", key: "1", effective_from: "2027-01-01T07:00:00.000Z" },
+    ids: [],
+  },
   "GET /users/me/second-factor": { path: "/users/me/second-factor", ids: [] },
   "POST /users/me/second-factor": {
     path: "/users/me/second-factor",

@@ -24,8 +24,13 @@ export async function readCatalog(db: Db, now: Date): Promise<Catalog> {
         where effective_from <= ${now} order by product_id, effective_from desc) p) as products,
       (select amount_cents from fees where name = 'processing' and effective_from <= ${now}
         order by effective_from desc limit 1) as processing_fee,
-      (select json_agg(t order by t.id) from shipping_types t) as types,
-      (select json_agg(r order by r.country) from shipping_rates r) as rates
+      (select json_agg(t order by t.id) from (
+        select distinct on (st.id) st.id, st.label, sc.cost_cents
+        from shipping_types st join shipping_costs sc on sc.shipping_type_id = st.id
+        where sc.effective_from <= ${now} order by st.id, sc.effective_from desc) t) as types,
+      (select json_agg(r order by r.country) from (
+        select distinct on (country) country, rate_cents from shipping_rates
+        where effective_from <= ${now} order by country, effective_from desc) r) as rates
   `.execute(db);
   const row = rows[0];
   if (!row?.products || row.products.length !== allProductIds.length)

@@ -1,0 +1,91 @@
+import type { PriceChange } from "@dop/domain/contract";
+import { isCalendarDate } from "@dop/domain/license-review";
+import { toCents } from "@dop/domain/pricing";
+import { priceTexts } from "@dop/domain/texts/prices";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import { officeDate } from "../../http/office-time.ts";
+import type { CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
+
+const t = priceTexts.en;
+const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
+
+/** The first moment of a day of the office. */
+async function beginningOf(db: Db, day: string, timeZone: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select ${day}::date::timestamp at time zone ${timeZone} as at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the database knows no such day");
+  return row.at;
+}
+
+/** From when on a change holds. @throws 400 tied to `effective_on` for what is no day after today */
+async function beginningOfChange({ db, config }: Portal, day: string | null, now: Date): Promise<Date> {
+  if (day === null) return now;
+  const { timeZone } = config.office;
+  if (!isCalendarDate(day) || day <= officeDate(now, timeZone))
+    throw invalid([{ path: "effective_on", message: t.date }]);
+  return beginningOf(db, day, timeZone);
+}
+
+/**
+ * Sets one amount for one or several things, from now on or from the beginning of a day at the office. What is in force or
+ * past stays as it is; a change that was planned for the same moment is replaced. From now on, what costs that much already
+ * is left alone. Orders keep the prices that they were placed with.
+ * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
+ */
+export async function changePrices(portal: Portal, context: CommandContext, change: PriceChange): Promise<void> {
+  const { now } = context;
+  const cents = toCents(change.amount);
+  const effectiveFrom = await beginningOfChange(portal, change.effective_on, now);
+  const things = new Map(change.items.map((item) => [nameOf(item), item]));
+  await inTransaction(portal, async (tx) => {
+    await lockPrices(tx);
+    const prices = await readDatedPrices(tx);
+    let changed = 0;
+    for (const [name, thing] of things) {
+      const own = prices.filter((price) => nameOf(price) === name);
+      const present = own.findLast(({ effective_from }) => effective_from <= now);
+      if (present === undefined) throw notFound(t.unknown);
+      if (change.effective_on === null && present.cents === cents) continue;
+      if (present.effective_from.getTime() === effectiveFrom.getTime()) throw conflict("STALE", t.sameMoment);
+      const replaced = await deletePlanned(tx, thing, effectiveFrom, now);
+      await insertPrice(tx, { ...thing, cents, effective_from: effectiveFrom });
+      await context.audit(tx, {
+        subjectType: "price",
+        subjectId: name,
+        detail: {
+          present_cents: present.cents,
+          cents,
+          effective_from: effectiveFrom.toISOString(),
+          ...(replaced === undefined ? {} : { replaced_cents: replaced }),
+        },
+      });
+      changed += 1;
+    }
+    if (changed === 0) context.nothingChanged();
+  });
+}
+
+/** Takes a planned change back. @throws 409 when it has come into force, or is gone */
+export async function removePlannedPrice(
+  portal: Portal,
+  context: CommandContext,
+  { effective_from, ...thing }: PricedThing & { readonly effective_from: string },
+): Promise<void> {
+  const effectiveFrom = new Date(effective_from);
+  if (Number.isNaN(effectiveFrom.getTime())) throw conflict("STALE", t.noLongerPlanned);
+  await inTransaction(portal, async (tx) => {
+    await lockPrices(tx);
+    const known = (await readDatedPrices(tx)).some((price) => nameOf(price) === nameOf(thing));
+    const cents = known ? await deletePlanned(tx, thing, effectiveFrom, context.now) : undefined;
+    if (cents === undefined) throw conflict("STALE", t.noLongerPlanned);
+    await context.audit(tx, {
+      subjectType: "price",
+      subjectId: nameOf(thing),
+      detail: { cents, effective_from: effectiveFrom.toISOString() },
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { doneSchema, plannedPriceSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changePrices, removePlannedPrice } from "./change-prices.ts";
+import { listPrices } from "./list-prices.ts";
+
+/** What things cost, since when and from when on: for admins (domain page section 4). */
+export function priceRoutes(app: FastifyInstance, portal: Portal): void {
+  const forAdmins = { access: "admin", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/prices",
+    summary: "Every price: in force, planned and earlier, in dollars",
+    audit: null,
+    answer: pricesSchema,
+    handle: ({ context }) => listPrices(portal.db, context.now),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "POST",
+    url: "/prices",
+    summary: "Changes prices from now on, or from the beginning of a day at the office",
+    audit: "prices.changed",
+    body: priceChangeSchema,
+    answer: doneSchema,
+    handle: async ({ body, context }) => {
+      await changePrices(portal, context, body);
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "DELETE",
+    url: "/prices/planned",
+    summary: "Takes back a change that has not come into force",
+    audit: "prices.planned_removed",
+    body: plannedPriceSchema,
+    answer: doneSchema,
+    handle: async ({ body, context }) => {
+      await removePlannedPrice(portal, context, body);
+      return { ok: true } as const;
+    },
+  });
+}
