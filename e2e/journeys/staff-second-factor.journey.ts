@@ -4,7 +4,7 @@ import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { AccountPage, readRecoveryCodes } from "../pages/account-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
-import { expectAccessible } from "../pages/page-object.ts";
+import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
@@ -24,14 +24,20 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   await expect(authenticator).toContainText("Off. You log in with your password alone.");
   const app = await account.beginSetup(person.password);
   await saveScreens(page, "staff-authenticator-setup");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoOverflow(page);
   await account.turnOn("000 000");
   await expect(authenticator.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/^Error: This code is/);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await account.turnOn(app.code());
   const codes = await readRecoveryCodes(authenticator);
   expect(codes).toHaveLength(10);
   await account.closeToasts();
   await saveScreens(page, "staff-recovery-codes");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     authenticator.getByRole("button", { name: "Download as text" }).click(),

@@ -26,6 +26,9 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
   const shown = rates.filter(({ label, amount }) => matches(label, name) && (rate === "" || String(amount) === rate));
   // Chosen ones stay chosen while other filters are looked at.
   const selected = rates.filter((price) => chosen.has(priceId(price)));
+  const planned = selected.flatMap((price) =>
+    price.planned.map(({ effective_from }) => ({ price, effectiveFrom: effective_from })),
+  );
 
   return (
     <>
@@ -57,6 +60,11 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
         <Button small onClick={() => (selected.length === 0 ? toast.error(t.selectFirst) : actions.onChange(selected))}>
           {t.changeSelected}
         </Button>
+        {planned.length > 0 && (
+          <Button kind="danger" small busy={actions.busy} onClick={() => void actions.onRemovePlanned(planned)}>
+            {t.removeSelected(planned.length)}
+          </Button>
+        )}
         {selected.length > 0 && (
           <Button kind="quiet" small onClick={() => setChosen(new Set())}>
             {t.clearSelection}

@@ -4,13 +4,14 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Planned } from "./use-remove-planned.ts";
 
 /** What can be done about prices. */
 export interface PriceActions {
   /** Begins a change of these. */
   readonly onChange: (prices: readonly Price[]) => void;
-  /** Takes back the change that is planned for a moment (ISO 8601, UTC). */
-  readonly onRemovePlanned: (price: Price, effectiveFrom: string) => Promise<void>;
+  /** Takes these planned changes back. */
+  readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;
   /** A removal is under way. */
   readonly busy: boolean;
 }
@@ -28,8 +29,16 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
         {price.label}
       </th>
       <td className="px-3 py-2 whitespace-nowrap">
-        {formatDollars(price.amount)}{" "}
-        <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
+        {formatDollars(price.amount)} {/* The first price has held ever since there is the portal. */}
+        {price.earlier.length > 0 && (
+          <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
+        )}
+      </td>
+      {/* Not last: on a phone it would be out of sight. */}
+      <td className="px-3 py-2">
+        <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => onChange([price])}>
+          {t.change}
+        </Button>
       </td>
       <td className="px-3 py-2">
         {price.planned.length === 0
@@ -42,7 +51,7 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
                   small
                   busy={busy}
                   aria-label={t.removeOf(price.label, formatDollars(amount), formatDate(effective_from))}
-                  onClick={() => void onRemovePlanned(price, effective_from)}
+                  onClick={() => void onRemovePlanned([{ price, effectiveFrom: effective_from }])}
                 >
                   {t.remove}
                 </Button>
@@ -58,17 +67,13 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
               {t.earlierCount(price.earlier.length)} <VisuallyHidden>{t.earlierOf(price.label)}</VisuallyHidden>
             </summary>
             <ul>
-              {price.earlier.map(({ amount, effective_from }) => (
-                <li key={effective_from}>{t.dated(formatDate(effective_from), formatDollars(amount))}</li>
-              ))}
+              {price.earlier.map(({ amount, effective_from }, index) => {
+                const next = price.earlier[index - 1] ?? price;
+                return <li key={effective_from}>{t.until(formatDate(next.effective_from), formatDollars(amount))}</li>;
+              })}
             </ul>
           </details>
         )}
-      </td>
-      <td className="px-3 py-2">
-        <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => onChange([price])}>
-          {t.change}
-        </Button>
       </td>
     </>
   );

@@ -22,7 +22,10 @@ const planned = { amount: 35, effective_from: "2026-12-24T07:00:00.000Z" };
 const prices = [
   price("product", "1", "Apostille Request", 30, {
     planned: [planned],
-    earlier: [{ amount: 25, effective_from: "2025-01-01T07:00:00.000Z" }],
+    earlier: [
+      { amount: 25, effective_from: "2025-01-01T07:00:00.000Z" },
+      { amount: 20, effective_from: "2000-01-01T00:00:00.000Z" },
+    ],
   }),
   price("fee", "processing", "Apostille processing", 15),
   price("shipping-type", "2", "Express", 20),
@@ -65,8 +68,10 @@ describe("prices page", () => {
     const [, row] = within(products).getAllByRole("row");
     expect(row).toHaveTextContent("$30.00 since 01/01/2026");
     expect(row).toHaveTextContent("$35.00 from 12/24/2026");
-    expect(row).toHaveTextContent("$25.00 from 01/01/2025");
-    expect(screen.getByRole("table", { name: "Fees" })).toHaveTextContent("$15.00");
+    expect(row).toHaveTextContent("$25.00 until 01/01/2026$20.00 until 01/01/2025");
+    const fee = screen.getByRole("table", { name: "Fees" });
+    expect(fee).toHaveTextContent("$15.00");
+    expect(fee).not.toHaveTextContent("since");
     expect(screen.getByRole("table", { name: "Shipping" })).toHaveTextContent("$20.00");
     expect(names(await rates())).toHaveLength(4);
   });
@@ -170,6 +175,27 @@ describe("prices page", () => {
       effective_from: planned.effective_from,
     });
     expect(screen.getByRole("heading", { level: 1, name: "Prices" })).toHaveFocus();
+  });
+
+  it("takes back the planned changes of all selected countries, and stops where one fails", async () => {
+    const fiji = price("shipping-rate", "FJ", "Fiji", 75, { planned: [planned] });
+    const chad = price("shipping-rate", "TD", "Chad", 75, { planned: [planned] });
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/prices": { body: [...prices, chad, fiji] },
+      "DELETE /api/prices/planned": { status: 404, body: { message: "It has come into force.", showBanner: true } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/prices");
+    await rates();
+    await user.click(screen.getByLabelText("Select all shown"));
+    await user.click(screen.getByRole("button", { name: "Remove 2 planned changes" }));
+    expect(await screen.findByText("It has come into force.")).toBeVisible();
+    const deletions = () => calls.filter(({ method }) => method === "DELETE").map(({ body }) => body);
+    expect(deletions()).toHaveLength(1);
+    answers["DELETE /api/prices/planned"] = { body: { ok: true } };
+    await user.click(screen.getByRole("button", { name: "Remove 2 planned changes" }));
+    expect(await screen.findByText("2 planned changes removed.")).toBeVisible();
+    expect(deletions().slice(1)).toMatchObject([{ key: "TD" }, { key: "FJ" }]);
   });
 
   it("is led to from the users, and is for admins alone", async () => {

@@ -8,18 +8,28 @@ import { handleError } from "../../lib/handle-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
 
-/** Takes back planned changes, says so, and reads the prices again, whatever came of it. */
+/** A change that is planned for a moment. */
+export interface Planned {
+  readonly price: Price;
+  /** ISO 8601, UTC; as GET /prices gave it. */
+  readonly effectiveFrom: string;
+}
+
+/** Takes back planned changes, one after the other, says so, and reads the prices again, whatever came of it. */
 export function useRemovePlanned() {
   const t = useTexts(priceTexts);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function remove({ kind, key }: Price, effective_from: string): Promise<void> {
+  async function remove(changes: readonly Planned[]): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      await api.delete("/prices/planned", { body: { kind, key, effective_from } });
-      toast.success(t.removed);
+      for (const { price, effectiveFrom } of changes) {
+        const body = { kind: price.kind, key: price.key, effective_from: effectiveFrom };
+        await api.delete("/prices/planned", { body });
+      }
+      toast.success(t.removed(changes.length));
     } catch (error) {
       const { message, shown } = handleError(error);
       if (!shown) toast.error(message);
@@ -27,7 +37,7 @@ export function useRemovePlanned() {
       await queryClient.invalidateQueries({ queryKey: pricesQuery.queryKey });
       setBusy(false);
     }
-    // The pressed button goes with its line.
+    // The pressed button goes with what it stood beside.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 
