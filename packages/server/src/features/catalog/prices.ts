@@ -1,4 +1,4 @@
-import { allProductIds, type ProductId, type ShippingTypeId } from "@dop/domain/orders";
+import { allProductIds, allShippingTypeIds, type ProductId, type ShippingTypeId } from "@dop/domain/orders";
 import type { PriceList } from "@dop/domain/pricing";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -33,8 +33,9 @@ export async function readCatalog(db: Db, now: Date): Promise<Catalog> {
         where effective_from <= ${now} order by country, effective_from desc) r) as rates
   `.execute(db);
   const row = rows[0];
-  if (!row?.products || row.products.length !== allProductIds.length)
-    throw new Error("prices are missing: reference data is not loaded");
+  const isComplete =
+    row?.products?.length === allProductIds.length && row.types?.length === allShippingTypeIds.length && row.rates;
+  if (!isComplete) throw new Error("prices are missing: reference data is not loaded");
   const byId = <K extends number, T extends { [key in "id" | "product_id"]?: K }, V>(
     list: readonly T[],
     value: (item: T) => V,
