@@ -40,6 +40,8 @@ import { traceRequests } from "./telemetry/index.ts";
 
 /** Bodies of calls that carry no files. */
 const plainBodyBytes = 256 * 1024;
+/** Bytes up to which an answer is compressed in one piece: a stream of its own for each takes ten times as long. */
+const compressedAtOnce = 64 * 1024;
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
@@ -135,7 +137,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
   await securityHeaders(app, config);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"] });
   if (config.rateLimits)
     await app.register(rateLimit, {
       global: false,

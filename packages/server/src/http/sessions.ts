@@ -54,10 +54,39 @@ export async function revokeSession(tx: Tx, sessionId: string, now: Date): Promi
     .execute();
 }
 
+/** What a token says, once its signature was found to be ours. */
+interface CheckedToken {
+  readonly sessionId: string;
+  /** Seconds since the epoch. */
+  readonly expires: number;
+}
+
+/**
+ * Tokens whose signature was checked of late, so that a clerk's next call need not wait for it again. A signature that
+ * was right stays right; whether the session still is, its row says at every call.
+ */
+const checkedTokens = new WeakMap<Portal, Map<string, CheckedToken>>();
+const mostChecked = 1000;
+
+function checkedTokensOf(portal: Portal): Map<string, CheckedToken> {
+  const known = checkedTokens.get(portal) ?? new Map<string, CheckedToken>();
+  checkedTokens.set(portal, known);
+  return known;
+}
+
 async function sessionIdOf(portal: Portal, token: string): Promise<string> {
+  const known = checkedTokensOf(portal);
+  const found = known.get(token);
+  if (found && found.expires > portal.clock().getTime() / 1000) return found.sessionId;
   try {
     const { payload } = await jwtVerify(token, key(portal), { algorithms: [algorithm], currentDate: portal.clock() });
-    if (typeof payload["sid"] === "string") return payload["sid"];
+    const sessionId = payload["sid"];
+    if (typeof sessionId === "string") {
+      const [oldest] = known.keys();
+      if (known.size >= mostChecked && oldest !== undefined) known.delete(oldest);
+      known.set(token, { sessionId, expires: payload.exp ?? 0 });
+      return sessionId;
+    }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ForbiddenError("");
   }

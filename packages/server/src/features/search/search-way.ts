@@ -1,4 +1,4 @@
-import type { SearchQuery, SearchSort } from "@dop/domain/contract";
+import { searchPageSize, type SearchQuery, type SearchSort } from "@dop/domain/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 
@@ -13,7 +13,11 @@ export type SearchWay =
   | { readonly kind: "estimate"; readonly matches: number };
 
 /** Rows that are gathered at most, where the planner guesses more and a walk is to be had. */
-const mostGathered = 120_000;
+const mostGathered = 50_000;
+/** The same for a page so deep that a walk to it would pass more rows than gathering reads. */
+const mostGatheredForDepth = 120_000;
+/** A page is deep behind this part of what matches. */
+const deepShare = 0.05;
 /** The same for a term that is too short for an index of three letters: gathering reads the whole table then. */
 const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
@@ -45,7 +49,7 @@ export async function searchWay(db: Db, query: SearchQuery, where: RawBuilder<un
   if (sortBy !== undefined && followTerms.has(sortBy)) return { kind: "gather" };
   const matches = await expectedMatches(db, where);
   const isIndexed = terms.some((term) => term.length >= lettersOfIndex);
-  return matches > (isIndexed ? mostGathered : mostGatheredUnindexed)
-    ? { kind: "estimate", matches }
-    : { kind: "gather" };
+  const isDeep = (query.page ?? 0) * searchPageSize > matches * deepShare;
+  const most = isIndexed ? (isDeep ? mostGatheredForDepth : mostGathered) : mostGatheredUnindexed;
+  return matches > most ? { kind: "estimate", matches } : { kind: "gather" };
 }

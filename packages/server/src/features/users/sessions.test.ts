@@ -161,6 +161,8 @@ describe("a token", () => {
 
   it("that was tampered with, signed by somebody else or not at all, is 'jwt malformed'", async () => {
     const token = await tokenOf("clerk");
+    // The right one was seen before: that must help none of the others.
+    refusedWith(await readAs(token), 404, "NOT_FOUND");
     const [header = "", payload = "", signature = ""] = token.split(".");
     const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
     const swapped = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
