@@ -38,6 +38,13 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+  // On paper stand the codes, and nothing of the rest of the page.
+  await page.emulateMedia({ media: "print" });
+  await expect(authenticator.getByText(codes[9] ?? "")).toBeVisible();
+  await expect(authenticator.getByRole("button")).toHaveCount(0);
+  await expect(account.password).toBeHidden();
+  await expect(account.sessions).toBeHidden();
+  await page.emulateMedia({ media: null });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     authenticator.getByRole("button", { name: "Download as text" }).click(),
