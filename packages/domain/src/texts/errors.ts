@@ -39,7 +39,11 @@ export const errorTexts = defineTexts({
   orderFlagged: (orderId: number) => `Order ${orderId} is flagged. Take it out of the batch, or remove the flag first.`,
   lastAdmin: "The last admin cannot be removed or demoted.",
   usernameTaken: "This person has an account already.",
-  refundFailed: "The payment provider did not refund the payment. Nothing was changed; please try again later.",
+  refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
+  refundUnanswered:
+    "The payment provider gave no answer. The refund is still requested; please approve it again later. The money goes back once.",
+  refundUnderWay:
+    "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
   paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
   orderCanceled: "This order was canceled. Please start a new one.",
@@ -51,6 +55,7 @@ export const errorTexts = defineTexts({
   registryUnavailable:
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
+  notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",
   statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
   reasonRequired: "Please give a reason.",

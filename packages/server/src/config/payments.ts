@@ -12,6 +12,7 @@ export const paymentVariables = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** Another address of Stripe's API: for a proxy or a stand-in. */
   STRIPE_API_URL: optional,
+  STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
   /** The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment. */
   INVOICE_URL: optional,
   /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
@@ -61,6 +62,8 @@ export interface StripeSettings {
   readonly webhookSecrets: readonly string[];
   /** Null: Stripe's own address. */
   readonly apiUrl: string | null;
+  /** How long one call may take; a customer or a clerk waits for it, and for one repeat. */
+  readonly timeoutMs: number;
 }
 
 export interface PaymentSettings {
@@ -80,6 +83,7 @@ export function paymentSettings(env: PaymentVariables): PaymentSettings {
           secretKey: env.STRIPE_SECRET_KEY ?? "",
           webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim()),
           apiUrl: env.STRIPE_API_URL ?? null,
+          timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
         }
       : null;
   return {

@@ -149,6 +149,8 @@ export interface OrderProductsTable {
   tracking_shipping: string | null;
   transmittal_id: number | null;
   refunded_cents: Generated<number>;
+  /** What the provider was asked to give back; set until it has answered. */
+  refund_asked_cents: Generated<number | null>;
 }
 
 export interface OrderLinesTable {
@@ -312,6 +314,8 @@ export interface PaymentsTable {
   attempt: number;
   gateway: string;
   reference: string;
+  /** The key that the checkout was opened under; events may name it. */
+  idempotency_key: string | null;
   payment_link: string;
   amount_cents: number;
   state: PaymentState;

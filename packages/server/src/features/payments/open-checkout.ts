@@ -24,7 +24,7 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
   ];
 }
 
-async function askGateway(portal: Portal, order: OrderRow, attempt: number): Promise<Checkout> {
+async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: string): Promise<Checkout> {
   const orderUrl = `${portal.publicUrl()}/order/${order.uuid}`;
   try {
     return await portal.payments.createCheckout({
@@ -35,7 +35,7 @@ async function askGateway(portal: Portal, order: OrderRow, attempt: number): Pro
       customerEmail: order.email,
       successUrl: orderUrl,
       cancelUrl: orderUrl,
-      idempotencyKey: `${order.uuid}:${attempt}`,
+      idempotencyKey,
       capture: portal.payments.holds && portal.config.paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
@@ -61,7 +61,8 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
     .executeTakeFirst();
   if (last?.state === "open") return last.payment_link;
   const attempt = (last?.attempt ?? 0) + 1;
-  const { reference, paymentLink } = await askGateway(portal, order, attempt);
+  const idempotencyKey = `${order.uuid}:${attempt}`;
+  const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);
   await portal.db
     .insertInto("payments")
     .values({
@@ -69,6 +70,7 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
       attempt,
       gateway: portal.payments.name,
       reference,
+      idempotency_key: idempotencyKey,
       payment_link: paymentLink,
       amount_cents: order.total_cents,
       state: "open",

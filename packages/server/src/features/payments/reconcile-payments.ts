@@ -1,5 +1,6 @@
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
+import { oneAfterTheOther } from "./one-after-the-other.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const graceMs = 2 * millisecondsIn.minute;
@@ -8,6 +9,7 @@ const batch = 100;
 /**
  * Asks the provider about checkouts that are still open here, oldest first: an event that never arrived is made up for.
  * @returns how many were settled
+ * @throws the provider's last failure, so that the job is repeated; the others are asked about all the same
  */
 export async function reconcilePayments(portal: Portal): Promise<number> {
   const now = portal.clock();
@@ -20,10 +22,9 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
     .orderBy("created_at")
     .limit(batch)
     .execute();
-  let settled = 0;
-  for (const { reference, amount_cents } of open) {
+  return oneAfterTheOther(open, async ({ reference, amount_cents }) => {
     const reading = await portal.payments.readState(reference);
-    if (reading.state === "open") continue;
+    if (reading.state === "open") return false;
     const result = await settlePayment(
       portal,
       {
@@ -35,7 +36,6 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
       },
       "reconcile-payments",
     );
-    if (result === "settled") settled += 1;
-  }
-  return settled;
+    return result === "settled";
+  });
 }

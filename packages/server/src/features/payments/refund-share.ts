@@ -11,15 +11,20 @@ async function ownLines(tx: Tx, productId: number): Promise<number> {
   return amount;
 }
 
+/** What has gone back for a product, or may have: the provider was asked and its answer did not come. */
+const goneBack = (product: OrderProductRow): number => product.refunded_cents || (product.refund_asked_cents ?? 0);
+
 /**
  * What a product's refund comes to, in cents: its own lines, and with the order's last product all that is left of the
- * total, so that shipping, processing and transaction fee go back with it (domain page section 3).
+ * total, so that shipping, processing and transaction fee go back with it (domain page section 3). What was asked of the
+ * provider before is asked again, whatever has become of the other products since.
  */
 export async function refundShare(tx: Tx, { order, products }: LockedOrder, product: OrderProductRow): Promise<number> {
   if (order.paid_at === null) return 0;
+  if (product.refund_asked_cents !== null) return product.refund_asked_cents;
   const others = products.filter((other) => other.id !== product.id);
-  const refunded = others.reduce((sum, other) => sum + other.refunded_cents, 0);
-  const isLast = others.every((other) => other.refunded_cents > 0 || other.status_id === 8);
+  const refunded = others.reduce((sum, other) => sum + goneBack(other), 0);
+  const isLast = others.every((other) => goneBack(other) > 0 || other.status_id === 8);
   if (isLast) return order.total_cents - refunded;
   return ownLines(tx, product.id);
 }

@@ -11,6 +11,7 @@ import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
+import { oneAfterTheOther } from "./one-after-the-other.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
 import { recordCanceledShares } from "./refund-share.ts";
 
@@ -162,20 +163,12 @@ export async function settleHolds(portal: Portal): Promise<number> {
     .orderBy("authorized_at")
     .limit(batch)
     .execute();
-  let settled = 0;
-  let failure: unknown = null;
-  for (const { id } of held) {
-    try {
-      const plan = await planFor(portal, id, now);
-      if (plan === null) continue;
-      await carryOut(portal, plan, now);
-      settled += 1;
-    } catch (error) {
-      failure = error;
-    }
-  }
-  if (failure !== null) throw failure as Error;
-  return settled;
+  return oneAfterTheOther(held, async ({ id }) => {
+    const plan = await planFor(portal, id, now);
+    if (plan === null) return false;
+    await carryOut(portal, plan, now);
+    return true;
+  });
 }
 
 /** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */

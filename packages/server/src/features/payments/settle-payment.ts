@@ -66,7 +66,7 @@ async function applyEvent(
   else if (event.kind === "released" && locked.order.payment_held) await losePayment(tx, portal, locked, "lapsed", now);
 }
 
-function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
+async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   const payments = tx
     .selectFrom("payments")
     .select(["payments.id", "payments.order_id"])
@@ -74,8 +74,11 @@ function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   if (event.namedBy === "provider_payment")
     return payments.where("provider_payment", "=", event.reference).executeTakeFirst();
   if (event.namedBy === "idempotency_key") {
+    const found = await payments.where("idempotency_key", "=", event.reference).executeTakeFirst();
+    if (found) return found;
+    // A server of the version before has written the payment without its key, in the middle of an upgrade.
     const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(event.reference) ?? [];
-    if (uuid === undefined) return Promise.resolve(undefined);
+    if (uuid === undefined) return undefined;
     return payments
       .innerJoin("orders", "orders.id", "payments.order_id")
       .where("orders.uuid", "=", uuid)

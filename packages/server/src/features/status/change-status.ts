@@ -105,6 +105,9 @@ export async function changeStatus(
     if (!found) throw notFound(errorTexts.en.orderNotFound);
     const { locked, product } = found;
     const { action, step } = actionFor(product, change.statusId);
+    // The money may be on its way back: only the provider's answer ends that.
+    if (action === "undo_refund" && product.refund_asked_cents !== null)
+      throw conflict("REFUND_PENDING", errorTexts.en.refundUnderWay);
     refuseDetour(locked, product, action, step, staff, change.statusId);
     const applied = await applyAction(tx, locked, product, {
       action,

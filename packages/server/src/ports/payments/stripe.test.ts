@@ -14,6 +14,7 @@ beforeAll(async () => {
     secretKey: "sk_test_1",
     webhookSecrets: ["whsec_new_and_not_used_yet", stripe.webhookSecret],
     apiUrl: stripe.url,
+    timeoutMs: 10_000,
   });
 });
 afterEach(() => {
@@ -150,7 +151,12 @@ describe("Stripe in trouble", () => {
   });
 
   it("refuses a wrong key of ours in the same way as an outage: nothing is lost", async () => {
-    const nowhere = createStripeGateway({ secretKey: "sk", webhookSecrets: ["x"], apiUrl: "http://127.0.0.1:1" });
+    const nowhere = createStripeGateway({
+      secretKey: "sk",
+      webhookSecrets: ["x"],
+      apiUrl: "http://127.0.0.1:1",
+      timeoutMs: 10_000,
+    });
     await expect(nowhere.readState("cs")).rejects.toThrow(/^UNAVAILABLE$/);
   });
 });

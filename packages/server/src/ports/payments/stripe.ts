@@ -1,11 +1,9 @@
 import Stripe from "stripe";
 import type { StripeSettings } from "../../config/payments.ts";
-import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading } from "./port.ts";
+import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
 import { readStripeEvent } from "./stripe-events.ts";
-
-/** How long one call to Stripe may take: a clerk or a customer waits for it. */
-const timeoutMs = 10_000;
 
 /** Stripe's error codes that mean something to us; what is not here is UNAVAILABLE and may be tried again. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
@@ -25,6 +23,13 @@ function asGatewayError(error: unknown): unknown {
   return error;
 }
 
+function asPartDown(error: unknown): PartDownError {
+  const { StripeAuthenticationError, StripeConnectionError } = Stripe.errors;
+  if (error instanceof StripeAuthenticationError) return new PartDownError("REFUSED");
+  if (!(error instanceof StripeConnectionError)) return new PartDownError("STRANGE_ANSWER");
+  return new PartDownError(/timeout|aborted/i.test(error.message) ? "TIMEOUT" : "UNREACHABLE");
+}
+
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -34,7 +39,7 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Stripe's own address, or the stand-in's. */
-function client({ secretKey, apiUrl }: StripeSettings): Stripe {
+function client({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
   const place = apiUrl === null ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
     timeout: timeoutMs,
@@ -79,6 +84,15 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
   };
 }
 
+/** What somebody between us and Stripe answered, or Stripe in an hour of trouble: nothing is known. */
+const strangeAnswer = (): PaymentGatewayError => new PaymentGatewayError("UNAVAILABLE");
+
+/** Stripe names every object's kind; an answer without it is not Stripe's. */
+function ofKind<T extends { readonly object: string }>(answer: T, kind: T["object"]): T {
+  if (answer.object !== kind) throw strangeAnswer();
+  return answer;
+}
+
 const idOf = (expandable: string | { readonly id: string } | null): string | null =>
   typeof expandable === "string" ? expandable : (expandable?.id ?? null);
 
@@ -104,11 +118,14 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
  * Stripe: hosted Checkout by full redirect (domain page section 10). The checkout's reference is the session's id. Nothing
  * of ours is kept here: every call asks Stripe.
  */
-export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+export function createStripeGateway(settings: StripeSettings): PaymentGateway & OutsidePart {
   const stripe = client(settings);
 
-  const retrieve = (reference: string): Promise<Stripe.Checkout.Session> =>
-    stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent.latest_charge"] });
+  const retrieve = async (reference: string): Promise<Stripe.Checkout.Session> =>
+    ofKind(
+      await stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent.latest_charge"] }),
+      "checkout.session",
+    );
 
   const intentOf = async (reference: string, without: PaymentFailure): Promise<string> => {
     const id = idOf((await retrieve(reference)).payment_intent);
@@ -116,31 +133,68 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     return id;
   };
 
+  /**
+   * Whether a refund was made under this key. Stripe forgets keys after a day; the refund's own metadata does not.
+   * @throws KEY_REUSED when it was made of another amount
+   */
+  const wasRefunded = async (intent: string, { amountCents, idempotencyKey }: Refund): Promise<boolean> => {
+    const { data } = ofKind(await stripe.refunds.list({ payment_intent: intent, limit: 100 }), "list");
+    const earlier = data.find(
+      ({ metadata, status }) =>
+        metadata?.["idempotency_key"] === idempotencyKey && status !== "failed" && status !== "canceled",
+    );
+    if (earlier !== undefined && earlier.amount !== amountCents) throw new PaymentGatewayError("KEY_REUSED");
+    return earlier !== undefined;
+  };
+
   return {
     name: "stripe",
     holds: true,
 
+    ping: async () => {
+      try {
+        ofKind(await stripe.balance.retrieve({}, { maxNetworkRetries: 0 }), "balance");
+      } catch (error) {
+        // A restricted key that may not read the balance is one that Stripe knows.
+        if (error instanceof Stripe.errors.StripePermissionError) return;
+        throw asPartDown(error);
+      }
+    },
+
     createCheckout: (checkout) =>
       asking(async () => {
         const { idempotencyKey } = checkout;
-        const session = await stripe.checkout.sessions.create(sessionParams(checkout), { idempotencyKey });
-        if (session.url === null) throw new PaymentGatewayError("UNAVAILABLE");
+        const session = ofKind(
+          await stripe.checkout.sessions.create(sessionParams(checkout), { idempotencyKey }),
+          "checkout.session",
+        );
+        if (session.url === null) throw strangeAnswer();
         return { reference: session.id, paymentLink: session.url };
       }),
 
     readState: (reference) => asking(async () => readingOf(await retrieve(reference))),
 
-    refund: ({ reference, amountCents, idempotencyKey }) =>
+    refund: (refund) =>
       asking(async () => {
+        const { reference, amountCents, idempotencyKey } = refund;
         const intent = await intentOf(reference, "NOT_PAID");
-        await stripe.refunds.create({ payment_intent: intent, amount: amountCents }, { idempotencyKey });
+        if (await wasRefunded(intent, refund)) return { ok: true };
+        const metadata = { idempotency_key: idempotencyKey };
+        const made = ofKind(
+          await stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey }),
+          "refund",
+        );
+        if (made.status === "failed" || made.status === "canceled") throw strangeAnswer();
         return { ok: true };
       }),
 
     capture: ({ reference, amountCents, idempotencyKey }) =>
       asking(async () => {
         const intent = await intentOf(reference, "NOT_HELD");
-        await stripe.paymentIntents.capture(intent, { amount_to_capture: amountCents }, { idempotencyKey });
+        ofKind(
+          await stripe.paymentIntents.capture(intent, { amount_to_capture: amountCents }, { idempotencyKey }),
+          "payment_intent",
+        );
         return { ok: true };
       }),
 
@@ -149,7 +203,10 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         const { state } = readingOf(await retrieve(reference));
         if (state === "released") return { ok: true };
         const intent = await intentOf(reference, "NOT_HELD");
-        await stripe.paymentIntents.cancel(intent, { cancellation_reason: "abandoned" }, { idempotencyKey });
+        ofKind(
+          await stripe.paymentIntents.cancel(intent, { cancellation_reason: "abandoned" }, { idempotencyKey }),
+          "payment_intent",
+        );
         return { ok: true };
       }),
 

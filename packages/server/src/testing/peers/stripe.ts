@@ -31,6 +31,15 @@ interface Intent {
   disputed: boolean;
 }
 
+interface RefundMade {
+  readonly id: string;
+  readonly object: "refund";
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly status: "succeeded";
+  readonly metadata: Record<string, string>;
+}
+
 /** A delivery to our webhook, signed as Stripe signs it. */
 export interface StripeDelivery {
   readonly body: string;
@@ -82,9 +91,13 @@ function linesOf(form: Record<string, string>): Session["line_items"] {
 export interface StripeStandIn {
   readonly url: string;
   readonly webhookSecret: string;
+  /** Forgets every idempotency key, as Stripe may after a day. */
+  forgetKeys(): void;
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
   trouble: StripeTrouble;
+  /** Every checkout that was opened, in order. */
+  sessions(): readonly Session[];
   session(id: string): Session;
   intent(sessionId: string): Intent;
   /** The customer pays (or the card is held, when the session asks for that). */
@@ -108,6 +121,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
+  const refunds: RefundMade[] = [];
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
   const requests: string[] = [];
   const state: { trouble: StripeTrouble } = { trouble: null };
@@ -174,7 +188,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (found.refunded + cents > found.amount_received)
       throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
     found.refunded += cents;
-    return { id: newId("re"), object: "refund", amount: cents, status: "succeeded" };
+    const made: RefundMade = {
+      id: newId("re"),
+      object: "refund",
+      payment_intent: found.id,
+      amount: cents,
+      status: "succeeded",
+      metadata: metadataOf(form, "metadata"),
+    };
+    refunds.push(made);
+    return made;
   }
 
   function capture(id: string, form: Record<string, string>): object {
@@ -196,7 +219,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   function serve(method: string, path: string, form: Record<string, string>): object {
     const [, kind = "", id = "", verb] =
-      /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const what = `${method} ${kind} ${id === "" ? "" : "one"} ${verb ?? ""}`.trim().replaceAll(/ +/g, " ");
     switch (what) {
       case "POST checkout/sessions":
@@ -214,6 +237,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         return cancel(id);
       case "POST refunds":
         return refund(form);
+      case "GET refunds":
+        return {
+          object: "list",
+          has_more: false,
+          data: refunds.filter((made) => made.payment_intent === form["payment_intent"]),
+        };
+      case "GET balance":
+        return { object: "balance", livemode: false, available: [], pending: [] };
       default:
         throw new StripeFault(404, "invalid_request_error", "resource_missing");
     }
@@ -234,7 +265,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse, text: string): void => {
-    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     requests.push(`${request.method ?? ""} ${path.replace(/_[0-9a-f]{16}/, "_…")}`);
     if (state.trouble === "silent") return;
     if (state.trouble === "rubbish") return reply(response, 200, "<html>maintenance</html>");
@@ -244,7 +275,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       reply(
         response,
         200,
-        JSON.stringify(serveOnce(request.method ?? "", path, text, typeof key === "string" ? key : undefined)),
+        JSON.stringify(serveOnce(request.method ?? "", path, text || query, typeof key === "string" ? key : undefined)),
       );
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
@@ -276,8 +307,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     set trouble(trouble) {
       state.trouble = trouble;
     },
+    sessions: () => [...sessions.values()],
     session,
     intent,
+    forgetKeys: () => answers.clear(),
     pay: (id, now) => {
       const found = session(id);
       const manual = found.metadata["capture"] === "later";
