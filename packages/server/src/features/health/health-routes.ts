@@ -1,9 +1,12 @@
-import { errorBodySchema, healthSchema } from "@dop/domain/contract";
+import { errorBodySchema, healthSchema, partsHealthSchema } from "@dop/domain/contract";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { pendingMigrations } from "../../db/migrate.ts";
+import { requireServiceKey } from "../../http/service-key.ts";
 import type { Portal } from "../../portal.ts";
+import { askParts } from "./ask-parts.ts";
 
 const timeoutMs = 3000;
 const t = errorTexts.en;
@@ -45,6 +48,21 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
       if (missing === null) return { status: "ok" as const };
       const errors = [{ path: missing, message: t.notReady[missing] }];
       return reply.status(503).send({ message: t.notReady[missing], code: "UNAVAILABLE" as const, errors });
+    },
+  );
+  typed.get(
+    "/health/parts",
+    {
+      ...unlimited,
+      onRequest: async (request) => requireServiceKey(portal, request),
+      schema: {
+        summary: "How every part behind the portal is, asked now; for those who have the service key",
+        response: { 200: partsHealthSchema, 503: partsHealthSchema, 403: z.string() },
+      },
+    },
+    async (_request, reply) => {
+      const health = await askParts(portal);
+      return reply.status(health.status === "ok" ? 200 : 503).send(health);
     },
   );
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { forbidden } from "../../http/api-error.ts";
-import { isServiceKey } from "../../http/route.ts";
+import { requireServiceKey } from "../../http/service-key.ts";
 import type { Portal } from "../../portal.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -14,9 +13,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 /** {base}/metrics for Prometheus: the service key as `x-service-key` or as a bearer token. */
 export function metricsPage(app: FastifyInstance, portal: Portal): void {
   app.get("/metrics", { config: { rateLimit: false } }, async (request, reply) => {
-    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
-    const given = request.headers["x-service-key"] ?? bearer;
-    if (typeof given !== "string" || !isServiceKey(portal, given)) throw forbidden();
+    requireServiceKey(portal, request);
     const { metrics } = portal;
     return reply
       .type(metrics.contentType)

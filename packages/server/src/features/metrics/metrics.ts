@@ -9,6 +9,8 @@ export interface Metrics {
   text(): Promise<string>;
   answered(method: string, route: string, status: number, seconds: number): void;
   jobEnded(name: string, succeeded: boolean): void;
+  /** How a part was when it was asked last (GET /health/parts). */
+  partAsked(part: string, up: boolean): void;
 }
 
 interface Work {
@@ -67,6 +69,12 @@ export function createMetrics(db: Db): Metrics {
     help: "Whether the database answered this scrape",
     registers: [registry],
   });
+  const parts = new Gauge({
+    name: "dop_part_up",
+    help: "Whether a part was well when /health/parts asked it last",
+    labelNames: ["part"],
+    registers: [registry],
+  });
   const gauges = Object.entries(workHelp).map(
     ([name, help]) => [name as keyof Work, new Gauge({ name: `dop_${name}`, help, registers: [registry] })] as const,
   );
@@ -80,6 +88,7 @@ export function createMetrics(db: Db): Metrics {
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);
       return registry.metrics();
     },
+    partAsked: (part, isUp) => parts.set({ part }, isUp ? 1 : 0),
     jobEnded: (name, succeeded) => jobs.inc({ name, outcome: succeeded ? "done" : "failed" }),
   };
 }

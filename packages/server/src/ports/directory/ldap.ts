@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { PartDownReason } from "@dop/domain/contract";
 import { FilterParser, ResultCodeError, type Client, type Entry } from "ldapts";
 import type { LdapSettings } from "../../config/directory.ts";
 import { ConfigError } from "../../config.ts";
 import { readAuthority } from "../../config/setting-file.ts";
+import { PartDownError, type OutsidePart } from "../outside-part.ts";
 import { withLdapServer } from "./ldap-connection.ts";
 import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
@@ -23,6 +25,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error && /timed out/i.test(error.message) ? "no answer in time" : "the connection broke";
 }
 
+function kindOf(error: unknown): PartDownReason {
+  if (error instanceof ResultCodeError) return refusals.has(error.code) ? "REFUSED" : "STRANGE_ANSWER";
+  return reasonOf(error).endsWith(" in time") ? "TIMEOUT" : "UNREACHABLE";
+}
+
 const staffFilter = (text: string) => {
   try {
     return FilterParser.parseString(text);
@@ -37,7 +44,7 @@ const staffFilter = (text: string) => {
  *
  * @throws ConfigError naming the variable of a file or a filter that is wrong
  */
-export function createLdapDirectory(settings: LdapSettings): StaffDirectory {
+export function createLdapDirectory(settings: LdapSettings): StaffDirectory & OutsidePart {
   const { urls, startTls, timeoutMs, baseDn } = settings;
   const people = staffFilter(settings.peopleFilter);
   const attributes = { mail: settings.mailAttribute, name: settings.nameAttribute };
@@ -47,6 +54,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory {
   /** Asks the servers in turn until one answers. */
   const ask = async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
     const reasons: string[] = [];
+    let kind: PartDownReason = "UNREACHABLE";
     for (const url of [...urls].toSorted((a, b) => Number(b === preferred) - Number(a === preferred))) {
       try {
         const answer = await withLdapServer(url, options, async (client) => {
@@ -57,9 +65,10 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory {
         return answer;
       } catch (error) {
         reasons.push(`${url}: ${reasonOf(error)}`);
+        kind = kindOf(error);
       }
     }
-    throw new DirectoryUnavailableError(reasons.join("; "));
+    throw new DirectoryUnavailableError(reasons.join("; "), kind);
   };
 
   const find = async (client: Client, filter: ReturnType<typeof staffFilter>, sizeLimit: number): Promise<Entry[]> => {
@@ -84,6 +93,14 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory {
   };
 
   return {
+    ping: async () => {
+      try {
+        await ask(async () => undefined);
+      } catch (error) {
+        throw error instanceof DirectoryUnavailableError ? new PartDownError(error.kind) : error;
+      }
+    },
+
     search: async (text) => {
       const wanted = text.trim();
       // A directory may end the text at a NUL, and find whoever has what is left of it.

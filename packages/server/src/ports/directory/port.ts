@@ -1,3 +1,6 @@
+import type { PartDownReason } from "@dop/domain/contract";
+import type { OutsidePart } from "../outside-part.ts";
+
 /** One person as the directory lists them. */
 export interface DirectoryPerson {
   readonly name: string;
@@ -10,10 +13,17 @@ export interface DirectoryPerson {
  */
 export class DirectoryUnavailableError extends Error {
   override readonly name = "DirectoryUnavailableError";
+  /** That of the server which was tried last. */
+  readonly kind: PartDownReason;
+
+  constructor(message: string, kind: PartDownReason) {
+    super(message);
+    this.kind = kind;
+  }
 }
 
 /** The county's staff directory: who works here, and whether a password is right. */
-export interface StaffDirectory {
+export interface StaffDirectory extends Partial<OutsidePart> {
   /**
    * People whose name or e-mail contains every word of `text`; nobody when it has under 3 characters. At most 20.
    * @throws DirectoryUnavailableError

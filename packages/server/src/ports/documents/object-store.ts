@@ -1,5 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
+import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
+import { PartDownError, type OutsidePart } from "../outside-part.ts";
 import { DocumentStoreError } from "./port.ts";
 
 export interface ObjectEntry {
@@ -8,7 +10,7 @@ export interface ObjectEntry {
 }
 
 /** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
-export interface ObjectStore {
+export interface ObjectStore extends OutsidePart {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
@@ -16,6 +18,27 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Every object whose key begins with `prefix`, page by page. */
   list(prefix: string): AsyncIterable<readonly ObjectEntry[]>;
+}
+
+/**
+ * Every store names what it keeps by an ETag, and says 204 of what it has removed; a proxy's page of maintenance, which
+ * comes with 200 as well, does neither.
+ */
+const noStore = "the answer is not a store's";
+
+/** What the library knows of an answer that it did not like. */
+interface FailedCall {
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly $response?: unknown;
+  readonly message?: string;
+}
+
+/** 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status nobody has answered. */
+function whyDown(error: unknown): PartDownReason {
+  const { $metadata, $response, message } = error as FailedCall;
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined && status >= 300 && status < 500) return "REFUSED";
+  return status !== undefined || $response !== undefined || message === noStore ? "STRANGE_ANSWER" : "UNREACHABLE";
 }
 
 /** The library is large: only installations that use it load it. */
@@ -56,18 +79,33 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
   };
 
   return {
+    ping: async () => {
+      const { s3, client } = await open();
+      const abortSignal = AbortSignal.timeout(timeoutMs);
+      try {
+        const looking = new s3.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
+        const { IsTruncated: isTruncated } = await client.send(looking, { abortSignal });
+        if (isTruncated === undefined) throw new Error(noStore);
+      } catch (error) {
+        throw new PartDownError(abortSignal.aborted ? "TIMEOUT" : whyDown(error));
+      }
+    },
+
     put: (key, bytes) =>
       ask("write", async (s3, client, abortSignal) => {
         const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: "application/octet-stream" };
-        await client.send(new s3.PutObjectCommand(object), { abortSignal });
+        const { ETag: etag } = await client.send(new s3.PutObjectCommand(object), { abortSignal });
+        if (etag === undefined) throw new Error(noStore);
       }),
     get: (key) =>
       ask("read", async (s3, client, abortSignal) => {
         try {
-          const { Body: body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }), {
+          const { Body: body, ETag: etag } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }), {
             abortSignal,
           });
-          return body ? await body.transformToByteArray() : null;
+          const bytes = body ? await body.transformToByteArray() : null;
+          if (etag === undefined) throw new Error(noStore);
+          return bytes;
         } catch (error) {
           if (error instanceof s3.NoSuchKey) return null;
           throw error;
@@ -75,7 +113,10 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
       }),
     remove: (key) =>
       ask("write", async (s3, client, abortSignal) => {
-        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
+        const { $metadata: answer } = await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }), {
+          abortSignal,
+        });
+        if (answer.httpStatusCode !== 204) throw new Error(noStore);
       }),
     list: async function* (prefix) {
       let token: string | undefined;

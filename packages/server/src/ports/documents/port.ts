@@ -1,6 +1,7 @@
 import type { documentsTexts } from "@dop/domain/texts/documents";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/schema.ts";
+import type { OutsidePart } from "../outside-part.ts";
 
 /** Why an upload is refused; the words for each are in the texts catalogue. */
 export type DocumentRejection = keyof typeof documentsTexts.en.rejected;
@@ -55,7 +56,7 @@ export interface StoredDocument {
 }
 
 /** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
-export interface DocumentStore {
+export interface DocumentStore extends Partial<OutsidePart> {
   /** Stores a document in the caller's transaction; the order's earlier one of the same kind is superseded. */
   put(tx: Tx, document: NewDocument): Promise<void>;
   /** The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone. */

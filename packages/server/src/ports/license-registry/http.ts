@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PartDownError, type OutsidePart } from "../outside-part.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { existsAnswerSchema, licenseAnswerSchema, licenseRecord, unknownLicenseSchema } from "./http-answers.ts";
 import type { LicenseRegistry } from "./port.ts";
@@ -45,7 +46,7 @@ const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number
  * twice where the network or a proxy fails; a service that is slow, broken or talks rubbish is LicenseRegistryError, and
  * after five of those in a row it is left alone for ten seconds.
  */
-export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryOptions): LicenseRegistry {
+export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryOptions): LicenseRegistry & OutsidePart {
   const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
@@ -78,6 +79,16 @@ export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryO
   };
 
   return {
+    // Past the circuit breaker, which spares those who wait for an answer and not those who watch.
+    ping: async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { status, body } = await askOnce("/api/licenses/1/exists", signal).catch(() => {
+        throw new PartDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+      });
+      if (status === 401 || status === 403) throw new PartDownError("REFUSED");
+      if (status !== 200 || !existsAnswerSchema.safeParse(body).success) throw new PartDownError("STRANGE_ANSWER");
+    },
+
     check: async (number) => {
       if (!isLicenseNumber(number)) return { exists: false };
       return ask(`/api/licenses/${number}/exists`, (reply) => {

@@ -34,6 +34,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   },
   canceled: { ...order, productName: null },
   refunded: { ...order, productName: "Certified Copy", amountCents: 1000 },
+  "link-renewed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
   "letter-of-validity": { licenseNumber: 1_000_001 },

@@ -77,6 +77,7 @@ export const mailContents: { readonly [Kind in MailKind]: (data: MailData[Kind])
       [labels.product, data.productName],
       [labels.refund, formatDollars(data.amountCents)],
     ),
+  "link-renewed": (data) => aboutOrder("link-renewed", data),
   "order-lookup": ({ orders }) => ({
     ...mails["order-lookup"],
     facts: [],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/schema.ts";
+import type { OutsidePart } from "../outside-part.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { ClaimedMail } from "./outbox-row.ts";
 import { messageIdOf, outboxIdOf } from "./message-id.ts";
@@ -34,7 +35,7 @@ export interface NewMail {
  */
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
-export interface Mailer {
+export interface Mailer extends Partial<OutsidePart> {
   /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
   /** One try to hand a mail over, outside of any transaction. */
@@ -130,6 +131,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
   };
 
   return {
+    ...(transport.ping === undefined ? {} : { ping: async () => transport.ping?.() }),
     enqueueMail: async (tx, { kind, orderId, recipient, mail, attachments = [], now }) => {
       const { id } = await tx
         .insertInto("mail_outbox")

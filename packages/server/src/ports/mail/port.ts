@@ -1,5 +1,6 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { MailAttachment } from "../../db/schema.ts";
+import type { OutsidePart } from "../outside-part.ts";
 
 /** A mail as a transport takes it. */
 export interface OutgoingMail {
@@ -31,7 +32,7 @@ export class MailTransportError extends Error {
 }
 
 /** Hands one mail over, or throws MailTransportError. Handing the same message id over twice is allowed. */
-export interface MailTransport {
+export interface MailTransport extends Partial<OutsidePart> {
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -66,6 +67,8 @@ export interface MailData {
   /** `productName` null: the whole order. */
   readonly canceled: OrderMail & { readonly productName: string | null };
   readonly refunded: OrderMail & { readonly productName: string; readonly amountCents: number };
+  /** The old link opens nothing any more. */
+  readonly "link-renewed": OrderMail;
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */
   readonly "customer-message": OrderMail;

@@ -1,4 +1,6 @@
+import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
+import { PartDownError, type OutsidePart } from "../outside-part.ts";
 import type { MailFailure, MailTransport } from "./port.ts";
 import { MailTransportError } from "./port.ts";
 
@@ -62,8 +64,16 @@ function asTransportError(error: unknown): MailTransportError {
   return new MailTransportError(failure, known.responseCode);
 }
 
+const downReasons = {
+  BOUNCED: "REFUSED",
+  REFUSED: "REFUSED",
+  UNREACHABLE: "UNREACHABLE",
+  TIMEOUT: "TIMEOUT",
+  FAILED: "STRANGE_ANSWER",
+} as const satisfies Record<MailFailure, PartDownReason>;
+
 /** Sends by any SMTP server. */
-export function createSmtpTransport(options: SmtpOptions): MailTransport {
+export function createSmtpTransport(options: SmtpOptions): MailTransport & OutsidePart {
   const timeout = options.timeoutMs ?? 10_000;
   const transporter = createTransport({
     host: options.host,
@@ -91,6 +101,14 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   });
 
   return {
+    ping: async () => {
+      try {
+        // Connects, greets, secures the line, logs in where it is told to, and says goodbye.
+        await transporter.verify();
+      } catch (error) {
+        throw new PartDownError(downReasons[asTransportError(error).code]);
+      }
+    },
     send: async ({ messageId, from, to, subject, text, html, attachments }) => {
       try {
         await transporter.sendMail({

@@ -12,6 +12,8 @@ export interface LicenseServiceStandIn {
   /** Questions that reached it, as "/api/licenses/7". */
   readonly requests: string[];
   trouble: LicenseServiceTrouble;
+  /** Whether our key is nobody's any more. */
+  refuses: boolean;
   /** Only so many of the next questions meet the trouble; endless without it. */
   troubleFor: number;
   close(): Promise<void>;
@@ -21,7 +23,11 @@ export interface LicenseServiceStandIn {
 export async function startLicenseService(licenses: readonly LicenseRecord[]): Promise<LicenseServiceStandIn> {
   const key = "license-service-key-of-the-tests";
   const requests: string[] = [];
-  const state: { trouble: LicenseServiceTrouble; troubleFor: number } = { trouble: null, troubleFor: Infinity };
+  const state: { trouble: LicenseServiceTrouble; troubleFor: number; refuses: boolean } = {
+    trouble: null,
+    troubleFor: Infinity,
+    refuses: false,
+  };
 
   const reply = (response: ServerResponse, status: number, body: unknown): void => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -58,7 +64,7 @@ export async function startLicenseService(licenses: readonly LicenseRecord[]): P
     if (state.trouble !== null && state.troubleFor > 0) {
       state.troubleFor -= 1;
       fail(state.trouble, response);
-    } else if (request.headers["x-service-key"] === key) serve(path, response);
+    } else if (request.headers["x-service-key"] === key && !state.refuses) serve(path, response);
     else reply(response, 403, { message: "wrong key" });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -73,6 +79,12 @@ export async function startLicenseService(licenses: readonly LicenseRecord[]): P
     set trouble(trouble) {
       state.trouble = trouble;
       state.troubleFor = Infinity;
+    },
+    get refuses() {
+      return state.refuses;
+    },
+    set refuses(refuses) {
+      state.refuses = refuses;
     },
     get troubleFor() {
       return state.troubleFor;
