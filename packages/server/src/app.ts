@@ -7,7 +7,7 @@ import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
 import { commentRoutes } from "./features/comments/index.ts";
-import { documentRoutes } from "./features/documents/index.ts";
+import { documentRoutes, quarantineRoutes } from "./features/documents/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { countRequests, metricsPage } from "./features/metrics/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
@@ -92,6 +92,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     catalogRoutes(scope, portal);
     orderRoutes(scope, portal);
     documentRoutes(scope, portal);
+    quarantineRoutes(scope, portal);
     licenseReviewRoutes(scope, portal);
     lookupRoutes(scope, portal);
     messageRoutes(scope, portal);

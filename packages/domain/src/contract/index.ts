@@ -12,6 +12,7 @@ export * from "./orders.ts";
 export * from "./passwords.ts";
 export * from "./payments.ts";
 export * from "./prices.ts";
+export * from "./quarantine.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";
 export * from "./search.ts";

@@ -14,6 +14,7 @@ export const mailKinds = [
   "canceled",
   "refunded",
   "order-lookup",
+  "link-renewed",
   "customer-message",
   "letter-of-validity",
 ] as const;

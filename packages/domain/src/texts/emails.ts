@@ -92,6 +92,14 @@ export const emailsTexts = defineTexts({
       heading: "We have refunded you",
       paragraphs: ["We have sent the refund to the card that you paid with. It may take a few days to appear there."],
     },
+    "link-renewed": {
+      subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
+      heading: "Your order has a new link",
+      paragraphs: [
+        "Our office has given your order a new link, because others may have seen the old one. The old link no longer works, also in our earlier e-mails.",
+        "Your order itself has not changed. Please do not pass the new link on.",
+      ],
+    },
     "order-lookup": {
       subject: "Your order links",
       heading: "Your orders",

@@ -215,6 +215,14 @@ export const orderDetailTexts = defineTexts({
     actions: "Actions",
     sendLetter: "Send Digital Letter of Validity",
     letterSent: "Letter of Validity sent.",
+    newLink: "New link for the customer",
+    newLinkTitle: "Give this order a new link?",
+    newLinkText:
+      "The customer’s present link stops working at once, also in e-mails that were sent before. The customer gets the new one by e-mail. Do this when others may have seen the link.",
+    newLinkKeep: "Keep the link",
+    newLinkYes: "Give a new link",
+    newLinkDone: "The order has a new link, and the customer was told by e-mail.",
+    newLinkMailFailed: "The order has a new link, but the e-mail that tells the customer failed. It is tried again.",
   },
 
   print: {

@@ -27,6 +27,7 @@ export const staffMailTexts = defineTexts({
     canceled: "Canceled",
     refunded: "Refunded",
     "order-lookup": "Order lookup",
+    "link-renewed": "New link to the order",
     "customer-message": "New message from a customer",
     "letter-of-validity": "Letter of validity",
   } as const satisfies Record<MailKindName, string>,

@@ -76,6 +76,9 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /mail/bounces": ["service", "mail.bounced"],
   "GET /mail/failed": ["staff", null],
   "POST /mail/:id/retry": ["admin", "mail.retried"],
+  "GET /quarantine": ["admin", null],
+  "DELETE /quarantine/:id": ["admin", "document.quarantine_destroyed"],
+  "POST /orders/:id/new-link": ["staff_write", "order.link_renewed"],
   "GET /audit/export": ["admin", "audit.exported"],
   "GET /transmittals": ["staff", null],
   "GET /orders/all-orders": ["staff", null],
@@ -96,12 +99,13 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /registry/first-certificates": ["service", "order.placed"],
 };
 
-/** Calls that guard themselves, and how: a signature, a signed link, or nothing to guard. */
+/** Calls that guard themselves, and how: a signature, a signed link, the service key, or nothing to guard. */
 const unguarded = new Set([
   "POST /payments/webhook/:provider",
   "GET /files/:token",
   "GET /health/live",
   "GET /health/ready",
+  "GET /health/parts",
   "GET /docs",
   "GET /docs/json",
 ]);

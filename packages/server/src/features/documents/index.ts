@@ -1,2 +1,3 @@
 export { documentRoutes } from "./document-routes.ts";
+export { quarantineRoutes } from "./quarantine-routes.ts";
 export { prepareUploads, storeUploads, type PreparedUpload, type Uploads } from "./prepare-uploads.ts";

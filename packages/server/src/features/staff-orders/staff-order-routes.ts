@@ -25,6 +25,7 @@ import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, changeLicenseNumber, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
 import { notePresence } from "./presence.ts";
+import { renewLink } from "./renew-link.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 import { findStaffOrder } from "./staff-order-queries.ts";
 
@@ -80,6 +81,20 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
       const outboxId = await cancelOrder(portal, context, requester, idParam(id, t.orderNotFound));
+      return portal.mailer.deliverNow(outboxId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/:id/new-link",
+    summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
+    audit: "order.link_renewed",
+    params,
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, context }) => {
+      const outboxId = await renewLink(portal, context, idParam(id, t.orderNotFound));
       return portal.mailer.deliverNow(outboxId);
     },
   });

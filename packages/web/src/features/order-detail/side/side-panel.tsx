@@ -12,6 +12,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Photos } from "../verification/photos.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
+import { NewLink } from "./new-link.tsx";
 import { SideSection } from "./side-section.tsx";
 
 /** What the order is about: customer, license, spouses, order, and what can be sent (specification 2, section 2, 11). */
@@ -58,7 +59,10 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
       </SideSection>
       {mayWrite && (
         <SideSection title={t.side.actions}>
-          <LetterOfValidity order={order} />
+          <div className="flex flex-wrap gap-2">
+            <LetterOfValidity order={order} />
+            <NewLink order={order} />
+          </div>
         </SideSection>
       )}
     </>

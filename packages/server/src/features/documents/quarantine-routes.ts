@@ -1,0 +1,82 @@
+import { doneSchema, quarantineSchema, type QuarantineList } from "@dop/domain/contract";
+import { errorTexts } from "@dop/domain/texts/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Db } from "../../db/database.ts";
+import { notFound } from "../../http/api-error.ts";
+import { uuidPattern } from "../../http/params.ts";
+import { route, type CommandContext } from "../../http/route.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+
+/** So many are listed at once; the count tells of the others. */
+const listed = 200;
+
+async function readQuarantine(db: Db): Promise<QuarantineList> {
+  const rows = await db
+    .selectFrom("quarantine")
+    .select(["id", "kind", "signature", "byte_size", "sha256", "created_at", "request_id"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(listed)
+    .execute();
+  const { count } = await db
+    .selectFrom("quarantine")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    items: rows.map(({ byte_size: size, created_at: createdAt, ...rest }) => ({
+      ...rest,
+      size,
+      created_at: createdAt.toISOString(),
+    })),
+    count,
+  };
+}
+
+/** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
+async function destroyQuarantined(portal: Portal, context: CommandContext, id: string): Promise<void> {
+  if (!uuidPattern.test(id)) throw notFound(errorTexts.en.notInQuarantine);
+  await inTransaction(portal, async (tx) => {
+    const destroyed = await tx
+      .deleteFrom("quarantine")
+      .where("id", "=", id)
+      .returning(["id", "kind", "signature", "sha256"])
+      .executeTakeFirst();
+    if (!destroyed) throw notFound(errorTexts.en.notInQuarantine);
+    const { kind, signature, sha256 } = destroyed;
+    await context.audit(tx, {
+      subjectType: "document",
+      subjectId: destroyed.id,
+      detail: { kind, signature, sha256 },
+    });
+  });
+}
+
+/** What the malware scanner has found, for admins (docs/operations/malware.md). Nobody gets the files themselves. */
+export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
+  const admins = { access: "admin", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...admins,
+    method: "GET",
+    url: "/quarantine",
+    summary: "Harmful uploads that were refused, newest first; never what is in them",
+    audit: null,
+    answer: quarantineSchema,
+    handle: () => readQuarantine(portal.db),
+  });
+
+  route(app, portal, {
+    ...admins,
+    method: "DELETE",
+    url: "/quarantine/:id",
+    summary: "Destroys a quarantined file now instead of after 30 days",
+    audit: "document.quarantine_destroyed",
+    params: z.object({ id: z.string() }),
+    answer: doneSchema,
+    handle: async ({ params: { id }, context }) => {
+      await destroyQuarantined(portal, context, id.toLowerCase());
+      return { ok: true } as const;
+    },
+  });
+}

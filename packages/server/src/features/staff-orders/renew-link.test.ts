@@ -1,0 +1,126 @@
+import { customerOrderSchema, emailStateSchema, paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { referenceOf, sendRaw } from "../../testing/payment-events.ts";
+import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+
+describe("POST /orders/{id}/new-link", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const renew = async (order: Pick<TestOrder, "id">, who: StaffName = "clerk") =>
+    test.call("POST", `/orders/${order.id}/new-link`, {}, await test.staff(who));
+  const linkOf = async ({ id }: TestOrder): Promise<string> =>
+    (await test.database.db.selectFrom("orders").select("uuid").where("id", "=", id).executeTakeFirstOrThrow()).uuid;
+  const mailsOf = ({ id }: TestOrder) =>
+    test.database.db.selectFrom("mail_outbox").selectAll().where("order_id", "=", id).orderBy("id").execute();
+
+  it("makes the old link nobody's at once, in every call, and mails the new one", async () => {
+    const order = await placePaidOrder(test);
+    expect(answered(await renew(order), emailStateSchema)).toEqual({ isEmailError: false });
+    const uuid = await linkOf(order);
+    expect(uuid).not.toBe(order.uuid);
+    const photo = anApostilleCart().documents.id;
+    for (const dead of [
+      await test.call("GET", `/orders/uuid/${order.uuid}`),
+      await test.call("POST", `/orders/${order.uuid}/payment`),
+      await test.call("POST", `/orders/${order.uuid}/documents`, { id: photo }),
+      await test.call("GET", `/messages/order/${order.uuid}`),
+    ])
+      refusedWith(dead, 404, "NOT_FOUND");
+    expect(answered(await test.call("GET", `/orders/uuid/${uuid}`), customerOrderSchema).id).toBe(order.id);
+    const mail = (await mailsOf(order)).at(-1);
+    expect(mail).toMatchObject({ kind: "link-renewed", state: "sent" });
+    expect(mail?.body_text).toContain(`/order/${uuid}`);
+    expect(mail?.body_text).not.toContain(order.uuid);
+  });
+
+  it("is in the audit log with who did it, and with neither link", async () => {
+    const order = await placePaidOrder(test);
+    await renew(order);
+    expect((await recordsOf(test, order.id)).audit.at(-1)).toBe("order.link_renewed staff");
+    const entries = await test.database.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("action", "=", "order.link_renewed")
+      .execute();
+    expect(JSON.stringify(entries)).not.toMatch(/[0-9a-f]{8}-/);
+  });
+
+  it("is harmless when made twice: the newest link counts", async () => {
+    const order = await placePaidOrder(test);
+    const answers = await Promise.all([renew(order), renew(order)]);
+    for (const answer of answers) answered(answer, emailStateSchema);
+    const mails = (await mailsOf(order)).filter(({ kind }) => kind === "link-renewed");
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ body_text: text }) => text.includes(order.uuid))).toEqual([]);
+    expect(mails.at(-1)?.body_text).toContain(await linkOf(order));
+  });
+
+  it("leads e-mails that have not left yet to the new link", async () => {
+    const order = await placePaidOrder(test);
+    const [confirmation] = await mailsOf(order);
+    expect(confirmation?.state).toBe("pending");
+    await renew(order);
+    const [waiting] = await mailsOf(order);
+    const uuid = await linkOf(order);
+    for (const body of [waiting?.body_text, waiting?.body_html]) {
+      expect(body).toContain(uuid);
+      expect(body).not.toContain(order.uuid);
+    }
+  });
+
+  it("is no viewer's to make, and of no order that there is not", async () => {
+    const order = await placePaidOrder(test);
+    await test.staff("viewer");
+    forbiddenWith(await leavesNothing(test, () => renew(order, "viewer")), "Access Denied!");
+    refusedWith(await leavesNothing(test, () => renew({ id: 999_999 })), 404, "NOT_FOUND");
+    expect(await linkOf(order)).toBe(order.uuid);
+  });
+});
+
+describe("a new link while Stripe holds the money", () => {
+  let test: TestPortal;
+  let stripe: StripeStandIn;
+  beforeAll(async () => {
+    stripe = await startStripeStandIn();
+    test = await openTestPortal({
+      PAYMENT_GATEWAY: "stripe",
+      PAYMENT_CAPTURE: "at-verification",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    });
+  });
+  afterAll(async () => {
+    await test.close();
+    await stripe.close();
+  });
+
+  const deliver = async ({ body, headers }: StripeDelivery) =>
+    answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result;
+  const renew = async (order: TestOrder) =>
+    void answered(await test.call("POST", `/orders/${order.id}/new-link`, {}, await test.staff()), emailStateSchema);
+
+  it("keeps the checkout and the hold the order's, by whatever name the events call them", async () => {
+    const order = await placeOrder(test);
+    const session = referenceOf(order.paymentLink);
+    await renew(order);
+    expect(await deliver(stripe.pay(session, test.now))).toBe("settled");
+    expect((await recordsOf(test, order.id)).payments).toEqual(["authorized"]);
+    await renew(order);
+    // This event names the payment by the key that began with the first link's uuid.
+    expect(await deliver(stripe.lapse(session, test.now))).toBe("settled");
+    const { payments, order: row } = await recordsOf(test, order.id);
+    expect(payments).toEqual(["released"]);
+    const { payment_link: link } = answered(await test.call("POST", `/orders/${row.uuid}/payment`), paymentLinkSchema);
+    expect(link).not.toBe(order.paymentLink);
+  });
+});

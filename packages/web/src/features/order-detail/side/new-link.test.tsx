@@ -1,0 +1,52 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { aStaffOrder, aStaffProduct } from "../testing/a-staff-order.ts";
+import { openStaffOrder, prepare, tidy } from "../testing/open-staff-order.tsx";
+
+// The header and the toasts are chunks of their own.
+beforeAll(async () => {
+  await import("../../../app/shell/staff-header.tsx");
+  await import("../../../ui/toaster.tsx");
+});
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+describe("a new link for the customer", () => {
+  const order = aStaffOrder([aStaffProduct(1, 2)]);
+  const call = `POST /api/orders/${order.id}/new-link`;
+  const ask = async (isEmailError = false) => {
+    const opened = openStaffOrder(order, { [call]: { body: { isEmailError } } });
+    const button = await screen.findByRole("button", { name: "New link for the customer" });
+    await opened.user.click(button);
+    return { ...opened, button, dialog: await screen.findByRole("dialog", { name: "Give this order a new link?" }) };
+  };
+
+  it("is asked about first, and not given on 'Keep the link', which leads back to the button", async () => {
+    const { user, dialog, button, writes } = await ask();
+    expect(dialog).toHaveTextContent("stops working at once");
+    await user.click(within(dialog).getByRole("button", { name: "Keep the link" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(button).toHaveFocus();
+    expect(writes()).toEqual([]);
+  });
+
+  it("is given, once, and the page says that the customer was told", async () => {
+    const { user, dialog, writes } = await ask();
+    await user.dblClick(within(dialog).getByRole("button", { name: "Give a new link" }));
+    expect(await screen.findByText("The order has a new link, and the customer was told by e-mail.")).toBeVisible();
+    expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("says when the customer could not be told yet", async () => {
+    const { user, dialog } = await ask(true);
+    await user.click(within(dialog).getByRole("button", { name: "Give a new link" }));
+    expect(await screen.findByText(/but the e-mail that tells the customer failed/)).toBeVisible();
+  });
+
+  it("is not offered to viewers", async () => {
+    openStaffOrder(order, {}, "", "VIEWER");
+    await screen.findByRole("heading", { name: "Customer" });
+    expect(screen.queryByRole("button", { name: "New link for the customer" })).toBeNull();
+  });
+});
