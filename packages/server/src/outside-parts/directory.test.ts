@@ -1,0 +1,90 @@
+/* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
+import { directoryPeopleSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, expect } from "vitest";
+import { answered, refusedWith } from "../testing/answer.ts";
+import { startSlapd, type RunningSlapd } from "../testing/peers/slapd.ts";
+import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
+import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
+import { ldapTroubles } from "../testing/outside-parts/troubles.ts";
+
+const unavailable = {
+  code: "DIRECTORY_UNAVAILABLE",
+  message: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
+} as const;
+
+let test: TestPortal;
+let slapd: RunningSlapd;
+let line: TroubledPeer;
+let admin: Headers;
+beforeAll(async () => {
+  slapd = await startSlapd([
+    { name: "Avery Admin", email: "admin@example.gov", password: "demo-password" },
+    { name: "Casey Clerk", email: "clerk@example.gov", password: "demo-password" },
+  ]);
+  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(slapd.plainUrl).port) });
+  test = await openTestPortal({
+    DIRECTORY: "ldap",
+    LDAP_URL: `ldap://${line.host}:${line.port}`,
+    LDAP_BIND_DN: slapd.bindDn,
+    LDAP_BIND_PASSWORD: slapd.bindPassword,
+    LDAP_BASE_DN: slapd.baseDn,
+    LDAP_TIMEOUT_SECONDS: "1",
+  });
+  admin = await test.staff("admin");
+}, 300_000);
+afterAll(async () => {
+  await test.close();
+  await line.close();
+  await slapd.stop();
+});
+
+const sessions = async (): Promise<number> =>
+  (await test.database.db.selectFrom("sessions").select("id").execute()).length;
+
+describeSurviving({
+  name: "commands in the middle of which the directory is lost",
+  part: "directory",
+  portal: () => test,
+  line: () => line,
+  troubles: ldapTroubles,
+  uses: {
+    "logging in": {
+      prepare: async () => {
+        const before = await sessions();
+        const logIn = () =>
+          test.call("POST", "/users/login", { username: "clerk@example.gov", password: "demo-password" });
+        return {
+          // A failure to ask counts against nobody: no row in login_failures.
+          troubled: async () => expectRefusal(await logIn(), unavailable),
+          again: async () => void answered(await logIn(), loginAnswerSchema),
+          once: async () => expect(await sessions()).toBe(before + 1),
+        };
+      },
+    },
+
+    "looking for a person": {
+      prepare: async () => {
+        const search = () => test.call("GET", "/users/search?name=casey", undefined, admin);
+        return {
+          troubled: async () => expectRefusal(await search(), unavailable),
+          again: async () =>
+            expect(answered(await search(), directoryPeopleSchema)).toEqual([
+              { name: "Casey Clerk", email: "clerk@example.gov" },
+            ]),
+          once: async () => undefined,
+        };
+      },
+    },
+
+    // Passwords of a directory are changed there: the portal says so without asking it anything.
+    "changing a password": {
+      prepare: async () => {
+        const body = { current_password: "demo-password", new_password: "four words of nobody" };
+        const refused = async () =>
+          void refusedWith(await test.call("POST", "/users/me/password", body, admin), 409, "PASSWORD_KEPT_ELSEWHERE");
+        return { troubled: refused, again: refused, once: async () => undefined };
+      },
+    },
+  },
+});

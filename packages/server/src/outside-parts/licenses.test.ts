@@ -1,0 +1,105 @@
+/* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
+import { invoiceSchema, licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
+import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
+import { answered } from "../testing/answer.ts";
+import { placeVerifiedOrder } from "../testing/orders.ts";
+import { startLicenseService, type LicenseServiceStandIn } from "../testing/peers/license-service.ts";
+import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
+import { httpTroubles } from "../testing/outside-parts/troubles.ts";
+
+const unavailable = {
+  code: "REGISTRY_UNAVAILABLE",
+  message:
+    "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
+} as const;
+
+let test: TestPortal;
+let service: LicenseServiceStandIn;
+let line: TroubledPeer;
+beforeAll(async () => {
+  const licenses = Array.from({ length: 20 }, (_, index) =>
+    sampleLicense(firstSampleLicense + index, new Date("2026-11-21")),
+  );
+  service = await startLicenseService(
+    licenses.map((license) => ({ ...license, ceremonyDate: license.data.officiant.ceremony_date || null })),
+  );
+  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(service.url).port) });
+  test = await openTestPortal({
+    LICENSE_REGISTRY: "http",
+    LICENSE_SERVICE_URL: `http://${line.host}:${line.port}`,
+    LICENSE_SERVICE_KEY: service.key,
+    LICENSE_SERVICE_TIMEOUT_SECONDS: "1",
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await line.close();
+  await service.close();
+});
+
+describeSurviving({
+  name: "commands in the middle of which the license service is lost",
+  part: "licenses",
+  portal: () => test,
+  line: () => line,
+  troubles: httpTroubles,
+  // The circuit that failures have opened closes again.
+  recover: () => test.later(10_000),
+  uses: {
+    "checking a license number": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const check = () => test.call("GET", `/orders/check/${firstSampleLicense}`);
+        return {
+          troubled: async () => expectRefusal(await check(), unavailable),
+          again: async () => expect(answered(await check(), licenseCheckSchema)).toEqual({ exists: true }),
+          once: async () => undefined,
+        };
+      },
+    },
+
+    "placing an order": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const key = { "idempotency-key": randomUUID() };
+        const cart = anApostilleCart();
+        const place = () => test.call("POST", "/orders/invoice", cart, key);
+        let uuid = "";
+        return {
+          troubled: async () => expectRefusal(await place(), unavailable),
+          again: async () => {
+            uuid = answered(await place(), invoiceSchema).order;
+          },
+          once: async () => expect(answered(await place(), invoiceSchema).order).toBe(uuid),
+        };
+      },
+    },
+
+    "reviewing license data": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const order = await placeVerifiedOrder(test);
+        const review = () => test.call("GET", `/orders/license/${order.uuid}/${order.productIds[0] ?? 0}`);
+        return {
+          troubled: async () => expectRefusal(await review(), unavailable),
+          again: async () => void answered(await review(), licenseDataSchema),
+          once: async () => {
+            // Only who has seen the data is in the audit log as having looked.
+            const looks = await test.database.db
+              .selectFrom("audit_log")
+              .select("id")
+              .where("action", "=", "license_data.viewed")
+              .where("subject_id", "=", String(order.productIds[0]))
+              .execute();
+            expect(looks).toHaveLength(1);
+          },
+        };
+      },
+    },
+  },
+});

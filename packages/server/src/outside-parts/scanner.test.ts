@@ -1,0 +1,79 @@
+/* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
+import { doneSchema, invoiceSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
+import { answered } from "../testing/answer.ts";
+import { placeRejectedOrder } from "../testing/orders.ts";
+import { startClamd, type RunningClamd } from "../testing/peers/clamd.ts";
+import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { recordsOf } from "../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
+import { clamdTroubles } from "../testing/outside-parts/troubles.ts";
+
+const notScanned = {
+  code: "UNAVAILABLE",
+  message:
+    "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",
+} as const;
+
+let test: TestPortal;
+let clamd: RunningClamd;
+let line: TroubledPeer;
+beforeAll(async () => {
+  clamd = await startClamd();
+  line = await startTroubledPeer({ path: clamd.socket });
+  test = await openTestPortal({
+    MALWARE_SCAN: "clamd",
+    CLAMD_HOST: line.host,
+    CLAMD_PORT: String(line.port),
+    CLAMD_TIMEOUT_SECONDS: "1",
+  });
+}, 300_000);
+afterAll(async () => {
+  await test.close();
+  await line.close();
+  await clamd.stop();
+});
+
+describeSurviving({
+  name: "commands in the middle of which the malware scanner is lost",
+  part: "scanner",
+  portal: () => test,
+  line: () => line,
+  troubles: clamdTroubles,
+  uses: {
+    "placing an order": {
+      prepare: async () => {
+        const key = { "idempotency-key": randomUUID() };
+        const cart = anApostilleCart();
+        const place = () => test.call("POST", "/orders/invoice", cart, key);
+        let uuid = "";
+        return {
+          troubled: async () => expectRefusal(await place(), notScanned),
+          again: async () => {
+            uuid = answered(await place(), invoiceSchema).order;
+          },
+          once: async () => expect(answered(await place(), invoiceSchema).order).toBe(uuid),
+        };
+      },
+    },
+
+    "replacing documents": {
+      prepare: async () => {
+        const order = await placeRejectedOrder(test);
+        const body = { id: anApostilleCart().documents.id };
+        const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body);
+        return {
+          troubled: async () => expectRefusal(await send(), notScanned),
+          again: async () => void answered(await send(), doneSchema),
+          once: async () => {
+            const { audit } = await recordsOf(test, order.id);
+            expect(audit.filter((entry) => entry.startsWith("documents.replaced"))).toHaveLength(1);
+          },
+        };
+      },
+    },
+  },
+});

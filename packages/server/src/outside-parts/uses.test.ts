@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { neverOutside, uses } from "../testing/outside-parts/uses.ts";
+
+const source = fileURLToPath(new URL("../", import.meta.url));
+
+/** Calls of the ports' methods, and of the functions through which commands reach them. */
+const question = new RegExp(
+  String.raw`\b(` +
+    [
+      String.raw`(?:portal\.)?mailer\.(?:deliverMail|deliverNow|sweepOutbox)`,
+      String.raw`portal\.payments\.(?:createCheckout|readState|refund|capture|release|verifyWebhook)`,
+      String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping)\w+`,
+      "getLicense|checkLicense|openCheckout|prepareUploads|storeUploads",
+      "settleHolds|reconcilePayments|compareBooks|destroyDocuments",
+    ].join("|") +
+    String.raw`)\(`,
+  "g",
+);
+
+/** The definitions of those functions say nothing of who asks. */
+const isDefinition = (text: string, at: number): boolean => /function\s+$/.test(text.slice(Math.max(0, at - 20), at));
+
+function placesThatAsk(): string[] {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll(sep, "/"))
+    .filter((path) => path === "assemble-portal.ts" || path.startsWith("features/"))
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
+  const found = files.flatMap((path) => {
+    const text = readFileSync(join(source, path), "utf8");
+    return [...text.matchAll(question)]
+      .filter(({ index }) => !isDefinition(text, index))
+      .map(([, call = ""]) => `${path} ${call}`);
+  });
+  return [...new Set(found)].toSorted();
+}
+
+it("names every place that asks an outside part, and none that does not", () => {
+  const listed = Object.values(uses).flatMap((part) => Object.values<readonly string[]>(part).flat());
+  expect(placesThatAsk()).toEqual([...new Set([...listed, ...neverOutside])].toSorted());
+});

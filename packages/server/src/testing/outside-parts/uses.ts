@@ -1,0 +1,96 @@
+/**
+ * Every use that the portal makes of an outside part, by part, and the places of the source where it asks. `uses.test.ts`
+ * holds the places to the source, and the type of each part's table (`UseOf`) holds the table to the uses: a new question to a part needs
+ * an entry here, and an entry here needs a row that takes the part away in the middle of it.
+ */
+export const uses = {
+  mail: {
+    "the job that delivers what a command has written": [
+      "assemble-portal.ts mailer.deliverMail",
+      "assemble-portal.ts mailer.sweepOutbox",
+    ],
+    "confirming an ID": ["features/verification/verification-routes.ts portal.mailer.deliverNow"],
+    "canceling an order": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
+    "approving a refund": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
+    "giving an order a new link": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
+    "changing a status with an e-mail": ["features/status/status-routes.ts portal.mailer.deliverNow"],
+    "trying a given-up e-mail once more": ["features/mail/mail-routes.ts portal.mailer.deliverNow"],
+  },
+  directory: {
+    "logging in": ["features/users/log-in.ts portal.directory.checkPassword"],
+    "looking for a person": ["features/users/account-routes.ts portal.directory.search"],
+    "changing a password": ["features/users/prove-person.ts portal.directory.checkPassword"],
+  },
+  documents: {
+    "placing an order": [
+      "features/orders/place-order.ts storeUploads",
+      "features/documents/prepare-uploads.ts portal.documents.put",
+    ],
+    "replacing documents": ["features/documents/replace-documents.ts storeUploads"],
+    "looking at a document": ["features/documents/document-routes.ts portal.documents.read"],
+    "destroying documents": [
+      "assemble-portal.ts destroyDocuments",
+      "features/retention/destroy-documents.ts portal.documents.destroy",
+      "assemble-portal.ts portal.documents.removeRemains",
+    ],
+    "sweeping objects of nobody": ["assemble-portal.ts portal.documents.sweep"],
+  },
+  payments: {
+    "placing an order": [
+      "features/orders/place-order.ts openCheckout",
+      "features/payments/open-checkout.ts portal.payments.createCheckout",
+    ],
+    "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
+    "approving a refund": ["features/staff-orders/ask-refund.ts portal.payments.refund"],
+    "asking after an event that never came": [
+      "assemble-portal.ts reconcilePayments",
+      "features/payments/reconcile-payments.ts portal.payments.readState",
+    ],
+    "comparing the books": [
+      "assemble-portal.ts compareBooks",
+      "features/payments/compare-books.ts portal.payments.readState",
+    ],
+    "taking an event in": ["features/payments/webhook-routes.ts portal.payments.verifyWebhook"],
+  },
+  holds: {
+    "taking held money after Confirm": [
+      "assemble-portal.ts settleHolds",
+      "features/payments/settle-holds.ts portal.payments.capture",
+      "features/payments/settle-holds.ts portal.payments.readState",
+    ],
+    "letting held money go after Invalid": ["features/payments/settle-holds.ts portal.payments.release"],
+    "letting held money go after Cancel": ["features/payments/settle-holds.ts portal.payments.release"],
+  },
+  licenses: {
+    "checking a license number": [
+      "features/orders/order-routes.ts checkLicense",
+      "features/licenses/registry-access.ts portal.registry.check",
+    ],
+    "placing an order": [
+      "features/orders/place-order.ts getLicense",
+      "features/licenses/registry-access.ts portal.registry.getLicense",
+    ],
+    "reviewing license data": ["features/license-review/license-review-routes.ts getLicense"],
+  },
+  scanner: {
+    "placing an order": [
+      "features/orders/place-order.ts prepareUploads",
+      "features/documents/prepare-uploads.ts portal.malware.scan",
+    ],
+    "replacing documents": ["features/documents/replace-documents.ts prepareUploads"],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+export type Part = keyof typeof uses;
+
+/** The uses of one part: its table has a row for each. */
+export type UseOf<P extends Part> = keyof (typeof uses)[P] & string;
+
+/**
+ * Places that ask no outside part whatever is set: they are served with the embedded registry alone, which is the
+ * database's.
+ */
+export const neverOutside: readonly string[] = [
+  "features/license-service/license-service.ts portal.registry.getLicense",
+  "features/license-service/send-letter-of-validity.ts getLicense",
+];
