@@ -8,6 +8,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
+import { troubleParts } from "./outside-parts.mjs";
 
 const atOnce = 6;
 
@@ -219,6 +220,7 @@ const faults = {
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
   "fill-disk": { title: "the database's disk full under load", run: fillDisk },
+  "outside-parts": { title: "each outside part down, hanging and answering rubbish under load", run: troubleParts },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };

@@ -131,9 +131,9 @@ async function startDatabase() {
 /**
  * Several servers on one PostgreSQL, or one on an embedded database of its own.
  *
- * @param {{ servers: number, embedded?: boolean }} options
+ * @param {{ servers: number, embedded?: boolean, variables?: Record<string, string> }} options
  */
-export async function startFleet({ servers, embedded = false }) {
+export async function startFleet({ servers, embedded = false, variables: more = {} }) {
   const database = embedded ? null : await startDatabase();
   const folder = mkdtempSync(join(tmpdir(), "dop-faults-"));
   const members = [];
@@ -144,7 +144,11 @@ export async function startFleet({ servers, embedded = false }) {
   };
   try {
     for (let index = 0; index < servers; index += 1) {
-      const variables = { DATA_DIR: join(folder, String(index)), ...(database ? { DATABASE_URL: database.url } : {}) };
+      const variables = {
+        DATA_DIR: join(folder, String(index)),
+        ...(database ? { DATABASE_URL: database.url } : {}),
+        ...more,
+      };
       members.push(await startMember(variables));
     }
     await Promise.all(members.map(({ port }) => ready(port)));
@@ -159,11 +163,12 @@ export async function startFleet({ servers, embedded = false }) {
     ready: () => Promise.all(members.map(({ port }) => ready(port))),
     /**
      * A call to any server, as a load balancer makes it: the next one when the connection breaks, and again after a 5xx,
-     * for at most `patience` ms. @returns status and body
+     * for at most `patience` ms. `text` is a body that is sent as it is. @returns status and body
      */
-    ask: async (method, path, { body, headers = {}, form = false, patience = 60_000 } = {}) => {
+    ask: async (method, path, { body: given, text: raw, headers = {}, form = false, patience = 60_000 } = {}) => {
+      const body = raw ?? given;
       const type = form ? "application/x-www-form-urlencoded" : "application/json";
-      const content = body === undefined ? {} : { body: form ? body : JSON.stringify(body) };
+      const content = body === undefined ? {} : { body: form || raw !== undefined ? body : JSON.stringify(body) };
       const request = {
         method,
         redirect: "manual",

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { anApostilleCart } from "@dop/domain/testing";
+import { startFleet } from "./fleet.mjs";
+import { startLicenses, startMail, startStore, startStripe } from "./parts.mjs";
+import { startTroubledLine } from "./troubled-line.mjs";
+
+const rubbish = {
+  rubbish:
+    "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 20\r\nconnection: close\r\n\r\n<h1>Maintenance</h1>",
+};
+
+/** Starts the parts, each behind a line that can be troubled, and the servers that use them. */
+async function startCounty() {
+  const parts = {
+    mail: await startMail(),
+    store: await startStore(),
+    stripe: await startStripe(),
+    licenses: await startLicenses(),
+  };
+  const lines = {};
+  for (const [name, part] of Object.entries(parts)) lines[name] = await startTroubledLine(part.port);
+  const at = (name) => `http://127.0.0.1:${lines[name].port}`;
+  const fleet = await startFleet({
+    servers: 2,
+    variables: {
+      SAMPLE_DATA: "off",
+      MAIL_TRANSPORT: "smtp",
+      SMTP_HOST: "127.0.0.1",
+      SMTP_PORT: String(lines.mail.port),
+      ...parts.store.variables,
+      S3_ENDPOINT: at("store"),
+      PAYMENT_GATEWAY: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_faults",
+      STRIPE_WEBHOOK_SECRET: parts.stripe.secret,
+      STRIPE_API_URL: at("stripe"),
+      LICENSE_REGISTRY: "http",
+      LICENSE_SERVICE_URL: at("licenses"),
+      LICENSE_SERVICE_KEY: "key-of-the-faults-0123456789",
+    },
+  });
+  const stop = async () => {
+    await fleet.stop();
+    for (const line of Object.values(lines)) await line.stop();
+    for (const part of Object.values(parts)) await part.stop();
+  };
+  return { fleet, parts, lines, stop };
+}
+
+/** Customers who order, pay at Stripe, and whose payment Stripe tells us of, until they are told to stop. */
+function startCustomers({ fleet, parts }, atOnce) {
+  const acknowledged = [];
+  const refused = [];
+  const waits = [];
+  const closing = new AbortController();
+  const one = async () => {
+    while (!closing.signal.aborted) {
+      const key = randomUUID();
+      const from = Date.now();
+      const headers = { "idempotency-key": key };
+      const placed = await fleet.ask("POST", "/api/orders/invoice", {
+        body: anApostilleCart(),
+        headers,
+        patience: 120_000,
+      });
+      if (placed.status !== 200) {
+        refused.push(placed);
+        continue;
+      }
+      waits.push(Date.now() - from);
+      const { order: uuid, payment_link: link } = JSON.parse(placed.text);
+      acknowledged.push({ uuid, key });
+      const event = parts.stripe.pay(link.split("/").at(-1));
+      const told = await fleet.ask("POST", "/api/payments/webhook/stripe", {
+        text: event.body,
+        headers: event.headers,
+      });
+      if (told.status !== 200) refused.push(told);
+    }
+  };
+  const running = Promise.all(Array.from({ length: atOnce }, one));
+  return {
+    acknowledged,
+    refused,
+    /** The longest that anybody waited for an acknowledged order so far, in seconds. */
+    longestWait: () => Math.round(Math.max(0, ...waits) / 1000),
+    stop: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+async function mailsSettled(query) {
+  for (let tries = 0; tries < 720; tries += 1) {
+    const [{ waiting }] = await query("select count(*)::int as waiting from mail_outbox where state = 'pending'");
+    if (waiting === 0) return;
+    await sleep(500);
+  }
+}
+
+/** Compares what customers were told with the books, the store and the mail server. */
+async function check({ fleet, parts }, { acknowledged, refused }) {
+  const { query, close } = await fleet.openBooks();
+  const problems = refused.map(({ status, text }) => `a customer was refused: ${status} ${text.slice(0, 120)}`);
+  try {
+    await mailsSettled(query);
+    const rows = await query(
+      `select o.uuid, o.idempotency_key as key, o.paid_at is not null as paid,
+        (select array_agg(storage_key) from documents d where d.order_id = o.id) as objects,
+        (select count(*)::int from payments p where p.order_id = o.id) as payments,
+        (select array_agg(m.id) from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation') as mails
+      from orders o`,
+    );
+    const found = new Map(rows.map((row) => [row.key, row]));
+    const stored = new Set(parts.store.keys());
+    const checkouts = new Map();
+    for (const { client_reference_id: uuid } of parts.stripe.sessions.values())
+      checkouts.set(uuid, (checkouts.get(uuid) ?? 0) + 1);
+    let twice = 0;
+    if (found.size !== rows.length) problems.push(`${rows.length - found.size} orders are there twice`);
+    for (const { uuid, key } of acknowledged) {
+      const row = found.get(key);
+      if (!row) problems.push(`order ${uuid} was acknowledged and is not there`);
+      else if (row.uuid !== uuid) problems.push(`order ${uuid} has become another`);
+      else if (!row.paid || row.payments !== 1)
+        problems.push(`order ${uuid} was paid once and has ${row.payments} payments`);
+      else if (checkouts.get(uuid) !== 1) problems.push(`order ${uuid} has ${checkouts.get(uuid)} checkouts at Stripe`);
+      else if (row.objects?.length !== 2 || !row.objects.every((object) => stored.has(object)))
+        problems.push(`order ${uuid} lacks documents`);
+      else if (row.mails?.length !== 1)
+        problems.push(`order ${uuid} has ${row.mails?.length ?? 0} confirmations written`);
+      else {
+        const arrived = [...parts.mail.taken].find(([id]) => id.startsWith(`<outbox-${row.mails[0]}@`))?.[1] ?? 0;
+        if (arrived === 0) problems.push(`the confirmation of order ${uuid} did not arrive`);
+        if (arrived > 1) twice += 1;
+      }
+    }
+    return { problems, "mails that arrived twice": twice, "objects of nobody": stored.size - 2 * rows.length };
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Customers order while each outside part in turn is down, hangs and answers rubbish.
+ *
+ * @param {number} seconds how long it is down, and answers rubbish; it hangs half as long again
+ */
+export async function troubleParts(seconds = 20) {
+  const county = await startCounty();
+  try {
+    const customers = startCustomers(county, 6);
+    await sleep(3000);
+    const during = {};
+    for (const [part, line] of Object.entries(county.lines)) {
+      const before = customers.acknowledged.length;
+      for (const [trouble, length] of [
+        ["refuse", seconds],
+        ["hang", seconds * 1.5],
+        [rubbish, seconds],
+      ]) {
+        await line.turn(trouble);
+        await sleep(length * 1000);
+      }
+      await line.turn("pass");
+      during[part] = customers.acknowledged.length - before;
+      // Everybody comes through again before the next part goes.
+      await sleep(5000);
+    }
+    await customers.stop();
+    const longestWait = customers.longestWait();
+    const { problems, ...counted } = await check(county, customers);
+    return { acknowledged: customers.acknowledged.length, "while troubled": during, longestWait, ...counted, problems };
+  } finally {
+    await county.stop();
+  }
+}
