@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** `source` makes the workspaces resolve each other's TypeScript, so tests never run against a stale build. */
@@ -7,6 +8,8 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 export default defineConfig({
   test: {
+    // The default leaves a core free, which on a small machine is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { resolve, ssr, test: { name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
       {

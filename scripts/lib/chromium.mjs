@@ -1,7 +1,8 @@
 import { Advice } from "./house.mjs";
 import { canInstallPackages, findProgram, installPackages, isExecutable } from "./system.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell is the same browser without its window, and takes half of the time. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
@@ -19,12 +20,13 @@ export async function findChromium() {
   const present = await installedChromium();
   if (present) return present;
   if (canInstallPackages()) {
-    await installPackages("chromium");
+    // Older releases of Debian have no package of the shell alone.
+    await installPackages("chromium-headless-shell").catch(() => installPackages("chromium"));
     const installed = await installedChromium();
     if (installed) return installed;
   }
   throw new Advice(
-    "The browser journeys need Chromium. Install it (Debian: apt-get install chromium), " +
+    "The browser journeys need Chromium. Install it (Debian: apt-get install chromium-headless-shell), " +
       "or run `npx playwright install chromium`, or set CHROMIUM_PATH.",
   );
 }
