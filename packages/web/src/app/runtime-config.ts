@@ -20,6 +20,8 @@ export interface RuntimeConfig {
   readonly walkIn: boolean;
   /** Whether the letter of validity is offered on the landing page. */
   readonly letterOfValidity: boolean;
+  /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
+  readonly passwordsKeptHere: boolean;
 }
 
 /** Stands in where no server has filled the page: the Vite development server and component tests. */
@@ -39,6 +41,7 @@ export const developmentConfig: RuntimeConfig = {
   shortName: "DOP",
   walkIn: false,
   letterOfValidity: false,
+  passwordsKeptHere: true,
 };
 
 let cached: RuntimeConfig | undefined;

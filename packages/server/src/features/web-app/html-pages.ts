@@ -21,6 +21,7 @@ function runtimeConfig(config: Config) {
     shortName: "DOP",
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,
+    passwordsKeptHere: config.directory === "local",
   };
 }
 

@@ -92,6 +92,15 @@ describe("account page", () => {
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
 
+  it("has no form for a password that the county's directory keeps", async () => {
+    fakeServer({ "GET /api/sessions": { body: [session("a", true)] } });
+    renderPage("/admin/account", { passwordsKeptHere: false });
+    expect(
+      await screen.findByText("The county’s directory keeps your password. Please change it there."),
+    ).toBeVisible();
+    expect(screen.queryByLabelText("New password")).toBeNull();
+  });
+
   it("says so when the county's directory keeps the password", async () => {
     const message = "The county's directory keeps your password.";
     fakeServer({

@@ -4,6 +4,7 @@ import { passwordTexts } from "@dop/domain/texts/passwords";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import * as z from "zod/mini";
+import { useConfig } from "../../app/config-context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
@@ -21,10 +22,24 @@ const empty = { current_password: "", new_password: "" };
 
 const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { new_password: newPasswordOf(shortest) });
 
-/** Changing one's own password. Where the county's directory keeps it, the server says so. */
+/** One's own password, and how to change it. */
 export function ChangePassword() {
   const t = useTexts(passwordTexts);
   const headingId = useId();
+  const { passwordsKeptHere } = useConfig();
+  return (
+    <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
+      <h2 id={headingId} className="text-lg">
+        {t.heading}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{passwordsKeptHere ? t.intro : t.keptElsewhere}</p>
+      {passwordsKeptHere && <ChangePasswordForm />}
+    </section>
+  );
+}
+
+function ChangePasswordForm() {
+  const t = useTexts(passwordTexts);
   const queryClient = useQueryClient();
   const secondFactor = useQuery(secondFactorQuery).data;
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
@@ -41,29 +56,23 @@ export function ChangePassword() {
     });
 
   return (
-    <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
-      <h2 id={headingId} className="text-lg">
-        {t.heading}
-      </h2>
-      <p className="mb-3 text-sm text-ink-2">{t.intro}</p>
-      <SaveForm
-        form={form}
-        onSave={change}
-        problemText={({ name, message }) => t.problem(name === "new_password" ? t.fresh : t.current, message)}
-      >
-        <div className="card grid gap-4 p-4">
-          {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
-          <FormField form={form} name="current_password" label={t.current} required>
-            <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
-          </FormField>
-          <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
-            <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
-          </FormField>
-          <Button type="submit" small busy={form.formState.isSubmitting}>
-            {t.change}
-          </Button>
-        </div>
-      </SaveForm>
-    </section>
+    <SaveForm
+      form={form}
+      onSave={change}
+      problemText={({ name, message }) => t.problem(name === "new_password" ? t.fresh : t.current, message)}
+    >
+      <div className="card grid gap-4 p-4">
+        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        <FormField form={form} name="current_password" label={t.current} required>
+          <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
+        </FormField>
+        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
+          <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
+        </FormField>
+        <Button type="submit" small busy={form.formState.isSubmitting}>
+          {t.change}
+        </Button>
+      </div>
+    </SaveForm>
   );
 }

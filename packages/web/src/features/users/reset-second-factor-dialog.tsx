@@ -2,6 +2,7 @@ import type { Account } from "@dop/domain/contract";
 import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useConfig } from "../../app/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
@@ -23,6 +24,7 @@ interface ResetSecondFactorDialogProps {
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
   const t = useTexts(secondFactorTexts);
   const queryClient = useQueryClient();
+  const { passwordsKeptHere } = useConfig();
   const [busy, setBusy] = useState(false);
 
   async function reset(id: number): Promise<void> {
@@ -61,7 +63,7 @@ export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSeco
         </>
       }
     >
-      <p>{t.resetText}</p>
+      <p>{passwordsKeptHere ? t.resetText : t.resetTextOfDirectory}</p>
       <p className="mt-2">{t.resetFirst}</p>
     </Dialog>
   );

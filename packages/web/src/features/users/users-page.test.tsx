@@ -120,6 +120,17 @@ describe("users page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus());
   });
 
+  it("sets no passwords where the county's directory keeps them", async () => {
+    fakeServer({
+      "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
+      "GET /api/sessions": { body: [] },
+    });
+    const { user } = renderPage("/users", { passwordsKeptHere: false });
+    await user.click(await screen.findByRole("button", { name: "Reset authenticator app of K. Madsen" }));
+    expect(await screen.findByRole("dialog")).not.toHaveTextContent("password");
+    expect(screen.queryByRole("button", { name: "Set a password for K. Madsen" })).toBeNull();
+  });
+
   it("adds a person of the directory: three characters, a pick, the default role", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin] },

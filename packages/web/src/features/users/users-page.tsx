@@ -4,6 +4,7 @@ import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { usersTexts } from "@dop/domain/texts/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useConfig } from "../../app/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../app/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -75,6 +76,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
   const words = useTexts(passwordTexts);
   const factor = useTexts(secondFactorTexts);
   const me = useSession()?.user.id;
+  const { passwordsKeptHere } = useConfig();
   const queryClient = useQueryClient();
   const [removing, setRemoving] = useState<Account>();
   const [setting, setSetting] = useState<Account>();
@@ -151,7 +153,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                   {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
                 </td>
                 <td className="flex flex-wrap gap-2 px-3 py-2">
-                  {account.id !== me && (
+                  {account.id !== me && passwordsKeptHere && (
                     <Button
                       kind="secondary"
                       small
