@@ -8,7 +8,8 @@ create table shipping_costs (
 );
 insert into shipping_costs (shipping_type_id, cost_cents, effective_from)
   select id, cost_cents, '2000-01-01T00:00:00Z' from shipping_types;
-alter table shipping_types drop column cost_cents;
+-- What a server of the version before still reads while both run; a later migration drops it.
+alter table shipping_types alter column cost_cents set default 0;
 
 alter table shipping_rates add column effective_from timestamptz not null default '2000-01-01T00:00:00Z';
 alter table shipping_rates alter column effective_from drop default;
