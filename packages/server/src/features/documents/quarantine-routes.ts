@@ -52,7 +52,7 @@ async function destroyQuarantined(portal: Portal, context: CommandContext, id: s
   });
 }
 
-/** What the malware scanner has found, for admins (docs/operations/malware.md). Nobody gets the files themselves. */
+/** What the malware scanner has found, for admins (docs/operations/documents.md). Nobody gets the files themselves. */
 export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
   const admins = { access: "admin", rateLimit: null } as const;
 
