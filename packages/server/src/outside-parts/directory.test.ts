@@ -1,5 +1,5 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { directoryPeopleSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { directoryPeopleSchema, loginAnswerSchema, secondFactorSecretSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answered, refusedWith } from "../testing/answer.ts";
 import { startSlapd, type RunningSlapd } from "../testing/peers/slapd.ts";
@@ -73,6 +73,19 @@ describeSurviving({
               { name: "Casey Clerk", email: "clerk@example.gov" },
             ]),
           once: async () => undefined,
+        };
+      },
+    },
+
+    "setting up an authenticator app": {
+      prepare: async () => {
+        const begin = () => test.call("POST", "/users/me/second-factor", { current_password: "demo-password" }, admin);
+        const begun = () => test.database.db.selectFrom("second_factors").select("user_id").execute();
+        await test.database.db.deleteFrom("second_factors").execute();
+        return {
+          troubled: async () => expectRefusal(await begin(), unavailable),
+          again: async () => void answered(await begin(), secondFactorSecretSchema),
+          once: async () => expect(await begun()).toHaveLength(1),
         };
       },
     },

@@ -83,7 +83,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
       const { s3, client } = await open();
       const abortSignal = AbortSignal.timeout(timeoutMs);
       try {
-        const looking = new s3.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
+        const looking = new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: settings.prefix, MaxKeys: 1 });
         const { IsTruncated: isTruncated } = await client.send(looking, { abortSignal });
         if (isTruncated === undefined) throw new Error(noStore);
       } catch (error) {
