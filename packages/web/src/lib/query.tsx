@@ -1,6 +1,19 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
+
+/**
+ * The library notices a tab that comes into sight again, but not a window that was in sight all the time and gets the focus
+ * (specification 2, section 9): two windows beside each other are how clerks work. Both together ask once.
+ */
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus();
+  const events = ["visibilitychange", "focus"];
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+});
 
 /** One cache for the whole page, whichever chunk asks first. Only lost connections are retried, and only twice. */
 export const queryClient = new QueryClient({

@@ -207,6 +207,16 @@ describe("sidebar and staff home", () => {
     expect(await screen.findByRole("button", { name: /^Apostille/ })).toHaveAttribute("aria-expanded", "false");
   });
 
+  it("asks again when the window gets the focus, also when it was in sight all the time", async () => {
+    const { calls } = openQueue();
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    const asked = (path: string) => calls.filter((call) => call.path === path).length;
+    const before = asked("/api/queues");
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(asked("/api/queues")).toBe(before + 1));
+    expect(asked("/api/queues/apostille-printAndShip")).toBe(2);
+  });
+
   it("shows what waits in and outside the queues when none is chosen", async () => {
     const overview = {
       queues: [{ queue: "apostille-makeEdits", count: 4, oldest_entered_at: "2026-11-13T23:01:00.000Z" }],
