@@ -125,6 +125,10 @@ test("messages of a customer are counted, read, kept unread and deleted", async 
   await expect(messages.message("Hello?")).toContainText("Unread");
   await expectAccessible(page);
   await saveScreens(page, "staff-messages");
+  await messages.markRead("Hello?");
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
+  await messages.markUnread("Hello?");
+  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
 
   await office.hearFrom(uuid, "Thank you.");
   await messages.refresh();

@@ -33,6 +33,12 @@ export class StaffMessagesTab {
       .click();
   }
 
+  async markRead(words: string): Promise<void> {
+    await this.message(words)
+      .getByRole("button", { name: /as read$/ })
+      .click();
+  }
+
   async askToDelete(words: string): Promise<void> {
     await this.message(words)
       .getByRole("button", { name: /^Delete the message of/ })

@@ -299,7 +299,7 @@ describe("the order as a whole", () => {
     );
   });
 
-  it("marks the customer's messages as read once, and keeps one unread on wish", async () => {
+  it("marks the customer's messages as read once, keeps one unread on wish, and takes that back", async () => {
     const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
       id,
       user,
@@ -321,6 +321,9 @@ describe("the order as a whole", () => {
     const [, second] = await screen.findAllByRole("button", { name: /^Mark the message/ });
     if (second) await user.click(second);
     await waitFor(() => expect(writes().map(({ path }) => path)).toContain("/api/messages/3/unread"));
+    await user.click(await screen.findByRole("button", { name: /^Mark the message of .* as read$/ }));
+    await waitFor(() => expect(writes().at(-1)?.body).toEqual({ order_id: 40_911, message_id: 3 }));
+    expect(await screen.findAllByRole("button", { name: /as unread$/ })).toHaveLength(2);
   });
 
   it("sends the letter of validity to the license service beside the API", async () => {

@@ -16,6 +16,7 @@ import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
+import type { ToldMessages } from "./messages/use-mark-read.ts";
 import { ProductCard } from "./product/product-card.tsx";
 import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
@@ -105,8 +106,8 @@ function VoidedStamp({ over }: { readonly over: boolean }) {
 
 function OrderTabs({ order }: { readonly order: StaffOrder }) {
   const t = useTexts(orderDetailTexts);
-  // Ids of this visit that are told of already, or that somebody wants to be unread again; outlives the tab.
-  const [told] = useState(() => new Set<number>());
+  // Outlives the tab.
+  const [told] = useState<ToldMessages>(() => new Map());
   const tabs = [
     { id: "order", label: t.tabs.order, panel: <OrderTab order={order} /> },
     {

@@ -12,11 +12,12 @@ import { MessageCard } from "../../../ui/message-card.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { staffMessagesQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import type { ToldMessages } from "./use-mark-read.ts";
 
 interface MessageListProps {
   readonly orderId: number;
   readonly messages: readonly Message[];
-  readonly told: Set<number>;
+  readonly told: ToldMessages;
 }
 
 /** Both sides' messages, oldest first, with what staff can do to each. */
@@ -37,12 +38,22 @@ export function MessageList({ orderId, messages, told }: MessageListProps) {
     else setTimeout(() => document.getElementById("messages-heading")?.focus());
   }
 
-  async function markUnread({ id }: Message): Promise<void> {
-    told.add(id);
-    await changing.run(async () => {
-      await api.patch(`/messages/${id}/unread`);
-      await queryClient.invalidateQueries({ queryKey });
-    }, t.markedUnread);
+  async function mark({ id }: Message, as: "read" | "unread"): Promise<void> {
+    const before = told.get(id) ?? "read";
+    await changing.run(
+      async () => {
+        told.set(id, as);
+        try {
+          if (as === "unread") await api.patch(`/messages/${id}/unread`);
+          else await api.patch("/messages/read", { body: { order_id: orderId, message_id: id } });
+        } catch (error) {
+          told.set(id, before);
+          throw error;
+        }
+        await queryClient.invalidateQueries({ queryKey });
+      },
+      as === "unread" ? t.markedUnread : t.markedRead,
+    );
   }
 
   return (
@@ -53,7 +64,8 @@ export function MessageList({ orderId, messages, told }: MessageListProps) {
             key={message.id}
             message={message}
             onDelete={() => setAsking(message)}
-            onMarkUnread={() => void markUnread(message)}
+            mayMark={told.get(message.id) === "unread" ? "read" : "unread"}
+            onMark={(as) => void mark(message, as)}
           />
         ))}
       </ol>
@@ -75,10 +87,12 @@ export function MessageList({ orderId, messages, told }: MessageListProps) {
 interface MessageItemProps {
   readonly message: Message;
   readonly onDelete: () => void;
-  readonly onMarkUnread: () => void;
+  /** What it can be marked as: unread, and then, in this visit, read again. */
+  readonly mayMark: "read" | "unread";
+  readonly onMark: (as: "read" | "unread") => void;
 }
 
-function MessageItem({ message, onDelete, onMarkUnread }: MessageItemProps) {
+function MessageItem({ message, onDelete, mayMark, onMark }: MessageItemProps) {
   const t = useTexts(orderDetailTexts).messages;
   const mayWrite = useMayWrite();
   const time = formatDateTime(message.created_at);
@@ -96,8 +110,13 @@ function MessageItem({ message, onDelete, onMarkUnread }: MessageItemProps) {
         mayWrite && (
           <span className="no-print ml-auto flex flex-wrap">
             {theirs && (
-              <Button kind="quiet" small aria-label={t.markUnreadOf(time)} onClick={onMarkUnread}>
-                {t.markUnread}
+              <Button
+                kind="quiet"
+                small
+                aria-label={mayMark === "read" ? t.markReadOf(time) : t.markUnreadOf(time)}
+                onClick={() => onMark(mayMark)}
+              >
+                {mayMark === "read" ? t.markRead : t.markUnread}
               </Button>
             )}
             <Button kind="danger" small aria-label={t.deleteOf(time)} onClick={onDelete}>

@@ -11,12 +11,11 @@ import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../../ui/stat
 import { reloadStaffOrder, staffMessagesQuery } from "../staff-order-queries.ts";
 import { ComposeForm } from "./compose-form.tsx";
 import { MessageList } from "./message-list.tsx";
-import { useMarkRead } from "./use-mark-read.ts";
+import { useMarkRead, type ToldMessages } from "./use-mark-read.ts";
 
 interface MessagesTabProps {
   readonly order: StaffOrder;
-  /** Ids of this visit that are read already, or that are to stay unread. */
-  readonly told: Set<number>;
+  readonly told: ToldMessages;
 }
 
 const none = [] as const;
