@@ -77,13 +77,13 @@ describe("header and footer", () => {
         .getAllByRole("link")
         .map((link) => link.textContent);
     expect(await links()).toEqual(["Home", "Transmittals", "Search", "Dev Tools", expect.stringContaining("FAQ")]);
-    expect(screen.getByRole("banner")).toHaveTextContent("staging");
+    expect(screen.getByText("staging")).toHaveClass("bg-error");
     expect(screen.getByRole("banner")).toHaveTextContent("R. Tolman");
     unmount();
     startSession(loginAnswer("ADMIN"));
     renderPage("/admin", { environment: "production", isProduction: true });
     expect(await links()).toEqual(["Home", "Users", "Transmittals", "Search", expect.stringContaining("FAQ")]);
-    expect(screen.getByRole("banner")).not.toHaveTextContent("production");
+    expect(screen.getByText("production")).not.toHaveClass("bg-error");
   });
 
   it("log out on the server and here, and lead to the landing page", async () => {

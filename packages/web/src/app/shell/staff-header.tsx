@@ -24,17 +24,18 @@ export function StaffHeader({ session }: { readonly session: Session }) {
         <div className="flex flex-wrap items-center gap-x-5 px-3.5 max-sm:gap-x-3">
           <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
             <Seal className="size-7" />
-            {t.staffSiteName}
+            {/* On a phone the seal is enough: the bar stays one row. */}
+            <span className="max-sm:sr-only">{t.staffSiteName}</span>
             <VisuallyHidden> {t.brandHome}</VisuallyHidden>
           </Link>
           <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
           <div className="relative ml-auto flex min-h-12 items-center gap-3 max-sm:gap-2">
-            {!isProduction && (
-              <span className="rounded-sm bg-error px-2 font-semibold max-sm:px-1">
-                <VisuallyHidden>{t.environment} </VisuallyHidden>
-                {environment}
-              </span>
-            )}
+            <span
+              className={`rounded-sm px-2 max-sm:px-1 ${isProduction ? "text-spruce-100" : "bg-error font-semibold"}`}
+            >
+              <VisuallyHidden>{t.environment} </VisuallyHidden>
+              {environment}
+            </span>
             <KeyButtons show={keys.show} />
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />
