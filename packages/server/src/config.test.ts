@@ -79,6 +79,82 @@ describe("the configuration", () => {
     ]);
   });
 
+  it("counts a line without a value as absent", () => {
+    expect(readConfig({ ...local, PORT: "", OFFICE_NAME: " ", TRUST_PROXY: "", LOG_LEVEL: "" })).toMatchObject({
+      port: 3000,
+      office: { name: "Example County Clerk" },
+      trustProxy: false,
+      logLevel: "info",
+    });
+    expect(problemsOf({ APP_ENV: "" })).toHaveLength(1);
+  });
+
+  it("names what is malformed together with what does not go together", () => {
+    const problems = problemsOf({ ...local, PORT: "abc", MAIL_TRANSPORT: "smtp" });
+    expect(problems).toEqual([
+      "PORT: must be a whole number from 0 to 65535",
+      "SMTP_HOST: needed when MAIL_TRANSPORT is smtp",
+    ]);
+  });
+
+  const twoKeys = [1, 2].map((byte) => `k1:${Buffer.alloc(32, byte).toString("base64")}`).join();
+
+  it.each([
+    ["PORT", "abc", "must be a whole number from 0 to 65535"],
+    ["SESSION_HOURS", "long", "must be a number from 0.1 to 768"],
+    ["RATE_LIMITS", "yes", "must be on or off"],
+    ["LOG_LEVEL", "verbose", "must be silent, error, warn, info or debug"],
+    ["REQUIRE_SECOND_FACTOR", "admin", "must be nobody, admins or everybody"],
+    ["TRUST_PROXY", "nginx", "must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"],
+    ["TRUST_PROXY", "0.0.0.0/0", "must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"],
+    ["DATABASE_URL", "localhost/portal", "must look like postgres://user:password@host/database, special"],
+    ["DATABASE_URL", "mysql://a:geheim@b/c", "must look like postgres://user:password@host/database, special"],
+    [
+      "DATABASE_OWNER_URL",
+      "postgres://a:ge#heim@b/c",
+      "must look like postgres://user:password@host/database, special",
+    ],
+    [
+      "DATABASE_OWNER_URL",
+      "postgres://a:geheim%@b/c",
+      "must look like postgres://user:password@host/database, special",
+    ],
+    ["PUBLIC_URL", "localhost:3000", "must be an address such as https://documents.example.gov"],
+    ["PUBLIC_URL", "http://localhost/?a", "must have neither ? nor #"],
+    ["PUBLIC_URL", "http://localhost/portal", "must end with BASE_PATH, which is /"],
+    ["MAIL_FROM", "clerk", "must be an e-mail address"],
+    ["OFFICE_EMAIL", "clerk", "must be an e-mail address"],
+    ["FAQ_URL", "faq.html", "must be an address such as https://example.gov/marriage/faq"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", "must be an address such as http://127.0.0.1:4318"],
+    ["S3_ENDPOINT", "localhost:9000", "must be an address such as https://objects.example.gov"],
+    ["DOCUMENT_KEY", twoKeys, "two keys have the same name; a new key needs a new one"],
+  ])("says of %s=%s in one sentence what it has to be", (variable, value, sentence) => {
+    const problems = problemsOf({ ...local, [variable]: value });
+    expect(problems).toEqual([expect.stringContaining(`${variable}: ${sentence}`)]);
+    expect(problems.join()).not.toContain("heim");
+  });
+
+  it.each([
+    ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/8,::1,fd00::/8,loopback"],
+    ["DATABASE_URL", "postgresql:///portal?host=/run/postgresql"],
+    ["PUBLIC_URL", "http://localhost:3000/"],
+    ["MAIL_FROM", "The Clerk <clerk@example.gov>"],
+  ])("takes %s=%s", (variable, value) => {
+    expect(problemsOf({ ...local, [variable]: value })).toEqual([]);
+  });
+
+  it("takes no empty secret for one of Stripe's, and not the key that is public", () => {
+    const stripe = {
+      ...local,
+      PAYMENT_GATEWAY: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1,",
+    };
+    expect(readConfig(stripe).stripe?.webhookSecrets).toEqual(["whsec_1"]);
+    expect(problemsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: "," })).toEqual(["STRIPE_WEBHOOK_SECRET: holds no secret"]);
+    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: "pk_live_1" })).toHaveLength(1);
+  });
+
   it("checks secrets, and what an adapter needs", () => {
     const problems = problemsOf({
       ...local,
@@ -157,6 +233,14 @@ describe("the configuration", () => {
     SESSION_SECRET: "s".repeat(32),
     DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
     SERVICE_KEY: "x".repeat(32),
+    MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
+    OFFICE_NAME: "Cache County Clerk",
+    OFFICE_COUNTY: "Cache County",
+    OFFICE_ADDRESS: "179 N Main St, Logan, Utah",
+    OFFICE_EMAIL: "marriage@cache.example",
+    OFFICE_PHONE: "(435) 555-0100",
+    FAQ_URL: "https://cache.example/faq",
+    LICENSE_LOOKUP_URL: "https://cache.example/search",
   };
 
   it("lets a production start whose parts are all real", () => {
@@ -173,6 +257,13 @@ describe("the configuration", () => {
 
   it.each([
     ["STRIPE_SECRET_KEY", "sk_test_1"],
+    ["STRIPE_SECRET_KEY", "rk_test_1"],
+    ["MAIL_FROM", ""],
+    ["OFFICE_NAME", ""],
+    ["FAQ_URL", ""],
+    ["PUBLIC_URL", "https://"],
+    ["PUBLIC_URL", "https://marriage.example.gov/portal"],
+    ["DOCUMENT_KEY", "k1:ZGV2ZWxvcG1lbnQtZG9jdW1lbnQta2V5LTMyYnl0ZXM="],
     ["STRIPE_API_URL", "http://127.0.0.1:4000"],
     ["LDAP_URL", "ldap://a.example.gov"],
     ["LICENSE_SERVICE_URL", "http://licenses.example.gov"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { databaseAddressProblems, proxyProblems, publicAddressProblems } from "./config/addresses.ts";
 import {
   directoryProblems,
   directorySettings,
@@ -13,6 +14,7 @@ import {
   type RegistrySettings,
 } from "./config/license-registry.ts";
 import { mailProblems, mailSettings, mailVariables, type MailSettings } from "./config/mail.ts";
+import { officeProblems, officeSettings, officeVariables, type OfficeSettings } from "./config/office.ts";
 import {
   operationsProblems,
   operationsSettings,
@@ -21,7 +23,7 @@ import {
 } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables, type PaymentSettings } from "./config/payments.ts";
 import { signInSettings, signInVariables, type SignInSettings } from "./config/sign-in.ts";
-import { flag, isHttps, optional, whole } from "./config/variables.ts";
+import { choice, flag, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
 
@@ -57,26 +59,16 @@ const generalVariables = z.object({
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: optional,
   /** Fills a new local installation with licenses, staff and orders. */
-  SAMPLE_DATA: z.enum(["on", "off"]).optional(),
+  SAMPLE_DATA: choice(["on", "off"]).optional(),
   /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
   WALK_IN: flag("off"),
-  OFFICE_NAME: z.string().default("Example County Clerk"),
-  OFFICE_COUNTY: z.string().default("Example County"),
-  OFFICE_ADDRESS: z.string().default("100 Center St, Example, Utah"),
-  OFFICE_EMAIL: z.string().default("marriage@example.gov"),
-  OFFICE_PHONE: z.string().default("(801) 555-0100"),
-  OFFICE_TIME_ZONE: z
-    .string()
-    .default("America/Denver")
-    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "must be a time zone such as America/Denver"),
-  FAQ_URL: z.string().default("https://example.gov/marriage/faq"),
-  LICENSE_LOOKUP_URL: z.string().default("https://example.gov/marriage/search"),
 });
 
 const environment = z.object({
   ...generalVariables.shape,
+  ...officeVariables.shape,
   ...paymentVariables.shape,
   ...mailVariables.shape,
   ...directoryVariables.shape,
@@ -99,18 +91,10 @@ const developmentSecrets = {
   sandboxWebhook: "development-sandbox-webhook-secret",
 };
 
-export interface Office {
-  readonly name: string;
-  readonly county: string;
-  readonly address: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly timeZone: string;
-}
-
 /** The configuration: what is general, and the settings of each topic (`config/*.ts`). */
 export interface Config
   extends
+    OfficeSettings,
     PaymentSettings,
     MailSettings,
     DirectorySettings,
@@ -142,9 +126,6 @@ export interface Config
   readonly transmittalKeyDays: number;
   readonly letterOfValidity: boolean;
   readonly walkIn: boolean;
-  readonly office: Office;
-  readonly faqUrl: string;
-  readonly licenseLookupUrl: string;
 }
 
 /** Raised when the environment does not describe a portal that can start; the message lists every problem. */
@@ -164,9 +145,8 @@ function productionProblems(env: Environment): string[] {
     problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS: production needs them on");
   if (env.SAMPLE_DATA === "on") problems.push("SAMPLE_DATA: production must not have it");
-  if (!isHttps(env.PUBLIC_URL)) problems.push("PUBLIC_URL: production needs an https address");
   for (const key of ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const) {
-    const isDefault = Object.values(developmentSecrets).includes(env[key] ?? "");
+    const isDefault = Object.values(developmentSecrets).some((secret) => env[key]?.includes(secret));
     if (env[key] === undefined || isDefault) problems.push(`${key}: production needs a secret of its own`);
   }
   return problems;
@@ -178,9 +158,12 @@ function secretProblems(env: Environment): string[] {
     const value = env[key];
     if (value !== undefined && value.length < 32) problems.push(`${key}: must have at least 32 characters`);
   }
-  const documentKeys = env.DOCUMENT_KEY?.split(",").map((part) => part.trim().replace(/^[A-Za-z0-9_-]{1,32}:/, ""));
-  if (documentKeys?.some((encoded) => Buffer.from(encoded, "base64").length !== 32))
+  const documentKeys = env.DOCUMENT_KEY?.split(",").map((part) => /^(?:([\w-]{1,32}):)?(.*)$/.exec(part.trim()) ?? []);
+  if (documentKeys?.some(([, , encoded = ""]) => Buffer.from(encoded, "base64").length !== 32))
     problems.push("DOCUMENT_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or id:key pairs with commas");
+  // A key without a name is called k1.
+  else if (documentKeys !== undefined && new Set(documentKeys.map(([, id = "k1"]) => id)).size < documentKeys.length)
+    problems.push("DOCUMENT_KEY: two keys have the same name; a new key needs a new one");
   return problems;
 }
 
@@ -201,19 +184,16 @@ export function callersFolder(): string {
   return process.env["INIT_CWD"] ?? process.cwd();
 }
 
-/**
- * Reads the configuration from environment variables.
- * @throws ConfigError naming every variable that is wrong, and why.
- */
-export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environment.safeParse(variables);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  const env = parsed.data;
+/** What is wrong with variables that are each well-formed. */
+function problemsTogether(env: Environment): string[] {
   const isProduction = env.APP_ENV === "production";
-  const problems = [
+  return [
     ...secretProblems(env),
     ...productionProblems(env),
+    ...databaseAddressProblems("DATABASE_URL", env.DATABASE_URL),
+    ...publicAddressProblems(env.PUBLIC_URL, env.BASE_PATH, isProduction),
+    ...proxyProblems(env.TRUST_PROXY),
+    ...officeProblems(env, isProduction),
     ...paymentProblems(env, isProduction),
     ...mailProblems(env, isProduction),
     ...directoryProblems(env, isProduction),
@@ -221,8 +201,36 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...documentProblems(env, isProduction),
     ...operationsProblems(env),
   ];
+}
+
+/** The malformed variables, and what is wrong with the others: nobody starts the server once for each mistake. */
+function allProblems(given: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string[] {
+  const malformed = new Set(issues.map((issue) => String(issue.path[0])));
+  const rest = environment.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name))),
+  );
+  const others = rest.success ? problemsTogether(rest.data) : [];
+  return [
+    ...issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+    ...others.filter((problem) => !malformed.has(problem.split(":", 1).join())),
+  ];
+}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError naming every variable that is wrong, and why.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
+  // A line of the settings that was left without a value counts as absent.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(allProblems(given, parsed.error));
+  const env = parsed.data;
+  const isProduction = env.APP_ENV === "production";
+  const problems = problemsTogether(env);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
+    ...officeSettings(env),
     ...paymentSettings(env),
     ...mailSettings(env, isProduction),
     ...directorySettings(env),
@@ -251,15 +259,5 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
     walkIn: env.WALK_IN,
-    office: {
-      name: env.OFFICE_NAME,
-      county: env.OFFICE_COUNTY,
-      address: env.OFFICE_ADDRESS,
-      email: env.OFFICE_EMAIL,
-      phone: env.OFFICE_PHONE,
-      timeZone: env.OFFICE_TIME_ZONE,
-    },
-    faqUrl: env.FAQ_URL,
-    licenseLookupUrl: env.LICENSE_LOOKUP_URL,
   };
 }

@@ -27,6 +27,11 @@ describe("the template of an installation's settings", () => {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
     LICENSE_SERVICE_URL: "https://licenses.example.gov",
+    PUBLIC_URL: "https://documents.cache.example",
+    MAIL_FROM: "marriage@cache.example",
+    OFFICE_EMAIL: "marriage@cache.example",
+    FAQ_URL: "https://cache.example/faq",
+    LICENSE_LOOKUP_URL: "https://cache.example/search",
   };
 
   const settings = async (pattern: RegExp) => {
@@ -38,6 +43,20 @@ describe("the template of an installation's settings", () => {
     const names = (await settings(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)).map(([name]) => name);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !settingNames.includes(name) && name !== "NODE_ENV")).toEqual([]);
+  });
+
+  it("leaves no line empty that the start does not ask for", async () => {
+    const pairs = await settings(/^([A-Z][A-Z0-9_]+)=(.*)$/gm);
+    let message = "";
+    try {
+      readConfig(Object.fromEntries(pairs));
+    } catch (error) {
+      message = String(error);
+    }
+    // Not every mail server wants a login.
+    const needed = pairs.filter(([name, value]) => value === "" && name !== "SMTP_USER" && name !== "SMTP_PASSWORD");
+    expect(needed.length).toBeGreaterThan(10);
+    expect(needed.map(([name]) => name).filter((name) => !message.includes(`- ${name}: `))).toEqual([]);
   });
 
   it("makes an installation that may start in production, filled in", async () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { flag, needed, optional, whole } from "./variables.ts";
+import { choice, flag, needed, optional, whole } from "./variables.ts";
 
 /** Where staff are found and their passwords checked (domain page section 11). */
 export const directoryVariables = z.object({
   /** Production wants it said, so that nobody forgets the county's directory. */
-  DIRECTORY: z.enum(["local", "ldap"], { error: "must be local or ldap" }).optional(),
+  DIRECTORY: choice(["local", "ldap"]).optional(),
   /** ldaps://host:636, or ldap://host:389 with LDAP_STARTTLS; several with commas between are tried in turn. */
   LDAP_URL: optional,
   LDAP_STARTTLS: flag("off"),

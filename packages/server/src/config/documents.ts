@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { flag, isHttps, needed, optional, whole } from "./variables.ts";
+import { choice, flag, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
 /** Where customers' images and papers are kept, and who looks at them first (domain page section 8). */
 export const documentVariables = z.object({
-  DOCUMENT_STORE: z.enum(["database", "s3"], { error: "must be database or s3" }).default("database"),
+  DOCUMENT_STORE: choice(["database", "s3"]).default("database"),
   S3_ENDPOINT: optional,
   S3_REGION: z.string().default("us-west-2"),
   S3_BUCKET: optional,
@@ -14,7 +14,7 @@ export const documentVariables = z.object({
   /** The bucket in the path instead of the host name, as most stores of one's own want it. */
   S3_PATH_STYLE: flag("off"),
   S3_TIMEOUT_SECONDS: whole(1, 60).default(10),
-  MALWARE_SCAN: z.enum(["off", "clamd"]).default("off"),
+  MALWARE_SCAN: choice(["off", "clamd"]).default("off"),
   CLAMD_HOST: z.string().default("127.0.0.1"),
   CLAMD_PORT: whole(1, 65_535).default(3310),
   /** A unix socket instead of host and port. */
@@ -34,7 +34,7 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
   if (env.DOCUMENT_STORE === "s3") problems.push(...needed(env, ["S3_BUCKET"], "DOCUMENT_STORE is s3"));
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or neither (the machine's own role)");
-  if (env.S3_ENDPOINT !== undefined && !URL.canParse(env.S3_ENDPOINT))
+  if (env.S3_ENDPOINT !== undefined && !isWebAddress(env.S3_ENDPOINT))
     problems.push("S3_ENDPOINT: must be an address such as https://objects.example.gov");
   if (isProduction && env.S3_ENDPOINT !== undefined && !isHttps(env.S3_ENDPOINT))
     problems.push("S3_ENDPOINT: production needs an https address");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isHttps, needed, optional, whole } from "./variables.ts";
+import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
 /** The county's marriage-license system (domain page section 9). */
 export const registryVariables = z.object({
-  LICENSE_REGISTRY: z.enum(["embedded", "http"], { error: "must be embedded or http" }).default("embedded"),
+  LICENSE_REGISTRY: choice(["embedded", "http"]).default("embedded"),
   /** The license service's address, without a final slash. */
   LICENSE_SERVICE_URL: optional,
   /** What we show the license service as `x-service-key`. */
@@ -22,7 +22,7 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
     problems.push(...needed(env, ["LICENSE_SERVICE_URL", "LICENSE_SERVICE_KEY"], "LICENSE_REGISTRY is http"));
   for (const name of ["LICENSE_SERVICE_URL", "LICENSE_ADMIN_URL"] as const) {
     const address = env[name];
-    if (address !== undefined && !(URL.canParse(address) && /^https?:/.test(address)))
+    if (address !== undefined && !isWebAddress(address))
       problems.push(`${name}: must be an address such as https://licenses.example.gov`);
     else if (isProduction && address !== undefined && !isHttps(address))
       problems.push(`${name}: production needs an https address`);

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { flag, needed, optional, whole } from "./variables.ts";
+import { choice, flag, mailbox, needed, optional, whole } from "./variables.ts";
+
+/** The sender of an installation that names none; production refuses it. */
+const exampleSender = "clerk@example.gov";
 
 /** How e-mails leave (domain page section 7). */
 export const mailVariables = z.object({
-  MAIL_TRANSPORT: z.enum(["capture", "smtp"]).default("capture"),
-  MAIL_FROM: z.string().default("clerk@example.gov"),
+  MAIL_TRANSPORT: choice(["capture", "smtp"]).default("capture"),
+  MAIL_FROM: mailbox.default(exampleSender),
   SMTP_HOST: optional,
   SMTP_PORT: whole(1, 65_535).default(587),
   /** TLS from the first byte (port 465). */
   SMTP_SECURE: flag("off"),
   /** Refuse a server that offers no STARTTLS; production does so unless this says off. */
-  SMTP_REQUIRE_TLS: z.enum(["on", "off"]).optional(),
+  SMTP_REQUIRE_TLS: choice(["on", "off"]).optional(),
   /** A file with the certificate authority of the mail server, in PEM. */
   SMTP_CA_FILE: optional,
   SMTP_USER: optional,
@@ -33,6 +36,8 @@ export function mailProblems(env: MailVariables, isProduction: boolean): string[
     problems.push(...needed(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"], "mail is signed"));
   if (isProduction && env.MAIL_TRANSPORT === "capture")
     problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
+  if (isProduction && env.MAIL_FROM === exampleSender)
+    problems.push("MAIL_FROM: production needs the office's own e-mail address");
   return problems;
 }
 

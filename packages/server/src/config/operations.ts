@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { flag, optional, whole } from "./variables.ts";
+import { databaseAddressProblems } from "./addresses.ts";
+import { choice, flag, isWebAddress, optional, whole } from "./variables.ts";
 
 /** What operators watch and steer. */
 export const operationsVariables = z.object({
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  LOG_LEVEL: choice(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** Whether a start brings the database to this version; never with DATABASE_OWNER_URL, where `npm run migrate` does. */
   MIGRATE_ON_START: flag("on"),
   /** The role that owns the tables, for `npm run migrate`; the server itself uses DATABASE_URL. */
@@ -21,9 +22,10 @@ type OperationsVariables = z.infer<typeof operationsVariables>;
 /** What is wrong with the operations variables. */
 export function operationsProblems(env: OperationsVariables): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
-  return collector === undefined || URL.canParse(collector)
-    ? []
-    : ["OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318"];
+  const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL);
+  if (collector !== undefined && !isWebAddress(collector))
+    problems.push("OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318");
+  return problems;
 }
 
 export interface OperationsSettings {

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { isHttps, needed, optional, whole } from "./variables.ts";
+import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
 /** How customers pay (domain page section 10). */
 export const paymentVariables = z.object({
-  PAYMENT_GATEWAY: z
-    .enum(["sandbox", "stripe", "bypass"], { error: "must be sandbox, stripe or bypass" })
-    .default("sandbox"),
+  PAYMENT_GATEWAY: choice(["sandbox", "stripe", "bypass"]).default("sandbox"),
   SANDBOX_WEBHOOK_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   /** Signing secrets of the webhook endpoint, commas between them while one is replaced by another. */
@@ -16,9 +14,9 @@ export const paymentVariables = z.object({
   /** The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment. */
   INVOICE_URL: optional,
   /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
-  PAYMENT_CAPTURE: z.enum(["at-checkout", "at-verification"]).default("at-checkout"),
+  PAYMENT_CAPTURE: choice(["at-checkout", "at-verification"]).default("at-checkout"),
   /** What becomes of a hold that is about to lapse before the office has decided. */
-  HOLD_LAPSE: z.enum(["capture", "show"]).default("show"),
+  HOLD_LAPSE: choice(["capture", "show"]).default("show"),
   /** How long a hold on a card lasts, in days. */
   HOLD_DAYS: whole(1, 30).default(7),
 });
@@ -35,12 +33,27 @@ function invoiceUrlProblems(template: string | undefined, isProduction: boolean)
   return isProduction && !isHttps(template) ? ["INVOICE_URL: production needs an https address"] : [];
 }
 
+/** The signing secrets of the webhook endpoint; a comma too many is no secret. */
+const webhookSecrets = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "");
+
+function stripeProblems(env: PaymentVariables): string[] {
+  const problems = needed(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], "PAYMENT_GATEWAY is stripe");
+  if (env.STRIPE_SECRET_KEY?.startsWith("pk_"))
+    problems.push("STRIPE_SECRET_KEY: this is the publishable key; the secret one begins with sk_ or rk_");
+  if (env.STRIPE_WEBHOOK_SECRET !== undefined && webhookSecrets(env.STRIPE_WEBHOOK_SECRET).length === 0)
+    problems.push("STRIPE_WEBHOOK_SECRET: holds no secret");
+  return problems;
+}
+
 /** What is wrong with the payment variables together. */
 export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
-  if (env.PAYMENT_GATEWAY === "stripe")
-    problems.push(...needed(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], "PAYMENT_GATEWAY is stripe"));
-  if (env.STRIPE_API_URL !== undefined && !URL.canParse(env.STRIPE_API_URL))
+  if (env.PAYMENT_GATEWAY === "stripe") problems.push(...stripeProblems(env));
+  if (env.STRIPE_API_URL !== undefined && !isWebAddress(env.STRIPE_API_URL))
     problems.push("STRIPE_API_URL: must be an address such as https://api.stripe.com");
   if (env.PAYMENT_CAPTURE === "at-verification" && env.PAYMENT_GATEWAY === "bypass")
     problems.push("PAYMENT_CAPTURE: the bypass gateway holds no money");
@@ -48,7 +61,7 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   if (!isProduction) return problems;
   if (env.PAYMENT_GATEWAY !== "stripe")
     problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
-  if (env.PAYMENT_GATEWAY === "stripe" && env.STRIPE_SECRET_KEY?.startsWith("sk_test_"))
+  if (env.PAYMENT_GATEWAY === "stripe" && /^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? ""))
     problems.push("STRIPE_SECRET_KEY: this is a test key; production needs the live one");
   if (env.STRIPE_API_URL !== undefined && !isHttps(env.STRIPE_API_URL))
     problems.push("STRIPE_API_URL: production needs an https address");
@@ -81,7 +94,7 @@ export function paymentSettings(env: PaymentVariables): PaymentSettings {
     env.PAYMENT_GATEWAY === "stripe"
       ? {
           secretKey: env.STRIPE_SECRET_KEY ?? "",
-          webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim()),
+          webhookSecrets: webhookSecrets(env.STRIPE_WEBHOOK_SECRET),
           apiUrl: env.STRIPE_API_URL ?? null,
           timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
         }

@@ -1,22 +1,15 @@
 import { secondFactorDuties, type SecondFactorDuty } from "@dop/domain/staff";
 import { z } from "zod";
+import { choice, decimal } from "./variables.ts";
 
 /** How staff sign in and how long a session lasts (domain page section 5). */
 export const signInVariables = z.object({
   /** The longest that a session lasts, in hours. */
-  SESSION_HOURS: z.coerce
-    .number()
-    .min(0.1)
-    .max(24 * 32)
-    .default(8),
+  SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
   /** A session that makes no call for so many minutes ends; the screens warn two minutes before. */
-  SESSION_IDLE_MINUTES: z.coerce
-    .number()
-    .min(5)
-    .max(24 * 60)
-    .default(60),
+  SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
   /** Who has to log in with an authenticator app as well; everybody else may. */
-  REQUIRE_SECOND_FACTOR: z.enum(secondFactorDuties).default("nobody"),
+  REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).default("nobody"),
 });
 
 type SignInVariables = z.infer<typeof signInVariables>;

@@ -2,22 +2,36 @@ import { z } from "zod";
 
 /** Shapes of single variables, shared by the topics of the configuration. */
 
+/** One of a few words. */
+export const choice = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}` });
+
 /** `on` or `off`. */
 export const flag = (whenAbsent: "on" | "off") =>
-  z
-    .enum(["on", "off"])
+  choice(["on", "off"])
     .default(whenAbsent)
     .transform((value) => value === "on");
 
-/** Text that may be absent; an empty variable counts as absent. */
-export const optional = z
-  .string()
-  .trim()
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
+/** Text that may be absent. */
+export const optional = z.string().trim().optional();
 
 /** A whole number within bounds. */
-export const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+export const whole = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+};
+
+/** A number within bounds, with a fraction or without. */
+export const decimal = (from: number, to: number) => {
+  const error = `must be a number from ${from} to ${to}`;
+  return z.coerce.number({ error }).min(from, { error }).max(to, { error });
+};
+
+/** An e-mail address, or `Name <address>`. */
+export const mailbox = z
+  .string()
+  .trim()
+  .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/, "must be an e-mail address");
 
 /** Says for each of `names` that is absent that it is needed, and by what. */
 export function needed<Name extends string>(
@@ -27,6 +41,9 @@ export function needed<Name extends string>(
 ): string[] {
   return names.filter((name) => env[name] === undefined).map((name) => `${name}: needed when ${because}`);
 }
+
+/** Whether an address is a whole one of the web, with a host: `localhost:4318` is none. */
+export const isWebAddress = (address: string): boolean => /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
 
 /** Whether an address speaks TLS from the first byte. */
 export const isHttps = (address: string | undefined): boolean => address?.startsWith("https://") ?? false;

@@ -1,0 +1,51 @@
+import { isIP } from "node:net";
+import { isHttps, isWebAddress } from "./variables.ts";
+
+/** Checks of the addresses that the portal has, listens to, and believes. Passwords in them are never repeated. */
+
+/** PostgreSQL's address, with the password of the role in it. */
+export function databaseAddressProblems(variable: string, address: string | undefined): string[] {
+  if (address === undefined || (/^postgres(ql)?:\/\//.test(address) && isDecodable(address))) return [];
+  return [
+    `${variable}: must look like postgres://user:password@host/database, special characters of the password percent-encoded`,
+  ];
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+/** The address that customers use: whole, and of the very path under which everything is served. */
+export function publicAddressProblems(address: string | undefined, basePath: string, isProduction: boolean): string[] {
+  if (isProduction && !isHttps(address)) return ["PUBLIC_URL: production needs an https address"];
+  if (address === undefined) return [];
+  if (!isWebAddress(address)) return ["PUBLIC_URL: must be an address such as https://documents.example.gov"];
+  const { pathname, search, hash } = new URL(address);
+  if (search !== "" || hash !== "") return ["PUBLIC_URL: must have neither ? nor #"];
+  if (pathname.replace(/\/+$/, "") === basePath) return [];
+  return [`PUBLIC_URL: must end with BASE_PATH, which is ${basePath === "" ? "/" : basePath}`];
+}
+
+const proxyNames: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+function isProxyAddress(text: string): boolean {
+  if (proxyNames.has(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  // A range of no bits would be everybody.
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+/** The reverse proxies: addresses or ranges, with commas between. */
+export function proxyProblems(list: string | undefined): string[] {
+  if (list === undefined || list.split(",").every((part) => isProxyAddress(part.trim()))) return [];
+  return ["TRUST_PROXY: must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"];
+}
