@@ -1,9 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { DirectoryInUseError } from "./db/directory-lock.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
@@ -11,9 +10,10 @@ import { builtWebApp } from "./features/web-app/index.ts";
 import { openDatabase } from "./open-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { openTraces } from "./telemetry/index.ts";
+import { listenProblem, ToldError, toldProblem } from "./told-problem.ts";
 
 /** The database cannot serve this version; the message says what to do. */
-class DatabaseBehindError extends Error {
+class DatabaseBehindError extends ToldError {
   override readonly name = "DatabaseBehindError";
 }
 
@@ -53,7 +53,9 @@ async function start(): Promise<void> {
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await portal.jobs.start();
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenProblem(error, config.host, config.port);
+  });
   const { port } = app.server.address() as AddressInfo;
   const local = `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${port}${config.basePath}`;
   origin = config.publicUrl ?? local;
@@ -89,10 +91,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const told =
-    error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof DatabaseBehindError;
-  process.stderr.write(
-    `${told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`${toldProblem(error)}\n`);
   process.exit(1);
 }

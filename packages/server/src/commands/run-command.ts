@@ -1,8 +1,7 @@
-import { ConfigError } from "../config.ts";
-import { DirectoryInUseError } from "../db/directory-lock.ts";
+import { ToldError, toldProblem } from "../told-problem.ts";
 
 /** A command cannot be carried out as asked; the message says what to do instead. */
-export class CommandError extends Error {
+export class CommandError extends ToldError {
   override readonly name = "CommandError";
 }
 
@@ -11,9 +10,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
-    const told = error instanceof CommandError || error instanceof ConfigError || error instanceof DirectoryInUseError;
-    const text = error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${toldProblem(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,46 @@
+import { ConfigError } from "./config.ts";
+import { DirectoryInUseError } from "./db/directory-lock.ts";
+import { isDatabaseUnavailable } from "./db/unavailable.ts";
+
+/** Something that an operator can mend; the message says what and how. */
+export class ToldError extends Error {
+  override readonly name: string = "ToldError";
+}
+
+/** What an operator does when PostgreSQL lets nobody in, by SQLSTATE. */
+const refusals: Readonly<Record<string, string>> = {
+  "28P01": "PostgreSQL refuses the role or its password: see DATABASE_URL",
+  "28000": "PostgreSQL lets this role not in from here (pg_hba.conf): see DATABASE_URL",
+  "3D000": "there is no such database: see DATABASE_URL",
+  "42501":
+    "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
+};
+
+/** The text for the terminal: one sentence where an operator can mend it, otherwise the stack, for who mends the portal. */
+export function toldProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ToldError || error instanceof ConfigError || error instanceof DirectoryInUseError)
+    return error.message;
+  const { code } = error as { code?: unknown };
+  const refusal = typeof code === "string" ? refusals[code] : undefined;
+  if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be reached (${typeof code === "string" ? code : error.message}): see DATABASE_URL, and whether PostgreSQL runs.`;
+  return error.stack ?? error.message;
+}
+
+const listenReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there already",
+  EACCES: "this user may not listen there; ports below 1024 are for root",
+  EADDRNOTAVAIL: "this machine does not have that address",
+  ENOTFOUND: "this machine does not have that address",
+};
+
+/** An error of listening at `host` and `port`, with the settings that are to change. */
+export function listenProblem(error: unknown, host: string, port: number): unknown {
+  const { code } = error as { code?: unknown };
+  const reason = typeof code === "string" ? listenReasons[code] : undefined;
+  return reason === undefined
+    ? error
+    : new ToldError(`HOST, PORT: cannot listen at ${host}:${port}: ${reason} (${String(code)}).`, { cause: error });
+}
