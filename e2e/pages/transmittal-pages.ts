@@ -59,7 +59,7 @@ export class TransmittalPage extends TickingPage {
     super(page);
     this.path = `admin/transmittal/${name}`;
     const [date = "", urlId = ""] = name.split("/");
-    this.title = `Transmittal ${urlId}, ${date}`;
+    this.title = `Transmittal ${urlId}, ${date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")}`;
   }
 
   /** Date and number of the transmittal that is shown, such as "2026-11-20/3". */

@@ -63,7 +63,7 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen, it is moved sideways by keyboard, too */}
       <div tabIndex={0} className="card relative overflow-x-auto">
-        <table className="w-full text-left text-sm">
+        <table className="stacks w-full text-left text-sm">
           <thead className="bg-salt-100">
             <tr>
               {(whose === "own" ? columns : [t.columns.name, ...columns]).map((column) => (
@@ -83,11 +83,15 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
                       {session.display_name}
                     </th>
                   )}
-                  <td className="px-3 py-2">
+                  <td data-label={t.columns.browser} className="px-3 py-2">
                     {session.browser ?? t.unknownBrowser} {session.current && t.thisSession}
                   </td>
-                  <td className="px-3 py-2 whitespace-nowrap">{since}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">{formatDateTime(session.last_seen_at)}</td>
+                  <td data-label={t.columns.since} className="px-3 py-2 whitespace-nowrap">
+                    {since}
+                  </td>
+                  <td data-label={t.columns.lastSeen} className="px-3 py-2 whitespace-nowrap">
+                    {formatDateTime(session.last_seen_at)}
+                  </td>
                   <td className="px-3 py-2">
                     {!session.current && (
                       <span className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ const columns = Object.keys(sortColumns) as SortColumn[];
 export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTableProps) {
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={label}>
+      <table className="stacks w-full text-left text-sm" aria-label={label}>
         <thead className="bg-salt-100">
           <tr>
             {columns.map((column) => (
@@ -85,6 +85,7 @@ function Row({ entry, queue, onFlag }: RowProps) {
   return (
     <tr className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}>
       <td
+        data-label={t.columns.order}
         className={classNames(
           "border-l-4 py-1.5 pr-3 pl-2 text-ink-2 tabular-nums",
           entry.flagged ? "border-warn" : "border-transparent",
@@ -95,9 +96,13 @@ function Row({ entry, queue, onFlag }: RowProps) {
       <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
         <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
       </th>
-      <td className="px-3 py-1.5 tabular-nums">{entry.reference_id}</td>
-      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">{formatDateTime(entry.created_at)}</td>
-      <td className="px-3 py-1.5">
+      <td data-label={t.columns.license} className="px-3 py-1.5 tabular-nums">
+        {entry.reference_id}
+      </td>
+      <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+        {formatDateTime(entry.created_at)}
+      </td>
+      <td data-label={t.columns.time} className="px-3 py-1.5">
         <TimeInQueue seconds={entry.time_in_queue} />
       </td>
       <td className="px-3 py-1.5">

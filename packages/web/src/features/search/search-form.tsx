@@ -84,8 +84,8 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           onChange={(event) => set("status", event.target.value, true)}
         />
       </Field>
-      <div className="col-span-full">
-        <Button kind="quiet" small onClick={clear}>
+      <div className="self-end">
+        <Button kind="quiet" small className="-ml-3 min-h-9" onClick={clear}>
           {t.clear}
         </Button>
       </div>

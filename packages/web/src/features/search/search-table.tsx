@@ -33,7 +33,7 @@ export function SearchTable({ results, sorting }: SearchTableProps) {
   const t = useTexts(searchTexts);
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={t.tableLabel}>
+      <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
             {columns.map((column) => (
@@ -83,16 +83,30 @@ function Row({ result }: { readonly result: SearchResult }) {
   const t = useTexts(searchTexts);
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
-      <td className="px-3 py-1.5 text-ink-2 tabular-nums">{result.order_id}</td>
+      <td data-label={t.columns.ORDER_ID} className="px-3 py-1.5 text-ink-2 tabular-nums">
+        {result.order_id}
+      </td>
       <th scope="row" className="px-3 py-1.5 font-semibold">
         <Link to={staffOrderPath(result.order_id)}>{t.lastFirst(result.last_name, result.first_name)}</Link>
       </th>
-      <td className="px-3 py-1.5">{result.product_name}</td>
-      <td className="px-3 py-1.5">{result.status_name}</td>
-      <td className="px-3 py-1.5 tabular-nums">{result.reference_id}</td>
-      <td className="px-3 py-1.5 break-all">{result.email}</td>
-      <td className="px-3 py-1.5 tabular-nums">{result.tracking_shipping}</td>
-      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">{formatDateTime(result.created_at)}</td>
+      <td data-label={t.columns.PRODUCT_NAME} className="px-3 py-1.5">
+        {result.product_name}
+      </td>
+      <td data-label={t.columns.STATUS_ID} className="px-3 py-1.5">
+        {result.status_name}
+      </td>
+      <td data-label={t.columns.REFERENCE_ID} className="px-3 py-1.5 tabular-nums">
+        {result.reference_id}
+      </td>
+      <td data-label={t.columns.EMAIL} className="px-3 py-1.5 break-all">
+        {result.email}
+      </td>
+      <td data-label={t.columns.TRACKING_SHIPPING} className="px-3 py-1.5 tabular-nums">
+        {result.tracking_shipping}
+      </td>
+      <td data-label={t.columns.CREATED_AT} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+        {formatDateTime(result.created_at)}
+      </td>
     </tr>
   );
 }

@@ -19,7 +19,7 @@ export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) 
   const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={tableLabel}>
+      <table className="stacks w-full text-left text-sm" aria-label={tableLabel}>
         <thead className="bg-salt-100">
           <tr>
             {[...heads, ...(onRetry ? [columns.actions] : [])].map((head) => (
@@ -45,23 +45,28 @@ interface RowProps extends Omit<FailedMailTableProps, "mails"> {
 
 function Row({ mail, onRetry, busy }: RowProps) {
   const t = useTexts(staffMailTexts);
+  const { columns } = t;
   const kind = t.kinds[mail.kind];
   return (
     <tr className="border-t border-salt-200">
       <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold">
         {kind}
       </th>
-      <td className="px-3 py-1.5 whitespace-nowrap">
+      <td data-label={columns.order} className="px-3 py-1.5 whitespace-nowrap">
         {mail.order_id === null ? t.noOrder : <Link to={staffOrderPath(mail.order_id)}>{t.order(mail.order_id)}</Link>}
       </td>
-      <td className="min-w-40 px-3 py-1.5 wrap-anywhere">{mail.recipient}</td>
-      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      <td data-label={columns.recipient} className="min-w-40 px-3 py-1.5 wrap-anywhere">
+        {mail.recipient}
+      </td>
+      <td data-label={columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
         <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
       </td>
-      <td className="min-w-48 px-3 py-1.5">
-        {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
-        {mail.reply_code !== null && t.replyCode(mail.reply_code)}
-        <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
+      <td data-label={columns.error} className="min-w-48 px-3 py-1.5">
+        <span>
+          {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
+          {mail.reply_code !== null && t.replyCode(mail.reply_code)}
+          <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
+        </span>
       </td>
       {onRetry && (
         <td className="px-3 py-1.5">

@@ -61,7 +61,7 @@ export function FilterFields<Name extends FilterName>({
         </Field>
       ))}
       <div>
-        <Button kind="quiet" small className="min-h-9" onClick={onClear}>
+        <Button kind="quiet" small className="-ml-3 min-h-9" onClick={onClear}>
           {t.clear}
         </Button>
       </div>

@@ -37,13 +37,12 @@ function Loaded() {
   const address = useTransmittalAddress();
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
-  const title = t.nameWithDate(Number(address.urlId), address.date);
   if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <>
       {session && <Link to={paths.transmittals}>{t.choose.back}</Link>}
       {data ? (
-        <Detail transmittal={data} title={title} />
+        <Detail transmittal={data} />
       ) : (
         <>
           <PageHeading title={t.title} className="mb-3 text-xl">
@@ -56,8 +55,9 @@ function Loaded() {
   );
 }
 
-function Detail({ transmittal, title }: { readonly transmittal: Transmittal; readonly title: string }) {
+function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts(transmittalTexts);
+  const title = t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at));
   const address = useTransmittalAddress();
   const loggedIn = useSession() !== undefined;
   const mayWrite = useMayWrite();
@@ -67,7 +67,7 @@ function Detail({ transmittal, title }: { readonly transmittal: Transmittal; rea
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageHeading title={title} className="text-xl">
-            {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
+            {title}
           </PageHeading>
           <p className="text-ink-2">
             {t.detail.created(formatDate(transmittal.created_at), transmittal.created_by)} ·{" "}

@@ -38,7 +38,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
   return (
     <>
       <div className="card print-reset relative overflow-x-auto">
-        <table className="w-full text-left text-sm" aria-label={t.tableLabel}>
+        <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
           <thead className="bg-salt-100">
             <tr>
               {[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])].map((column) => (
@@ -86,15 +86,21 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
       <th scope="row" className="px-3 py-1.5 font-semibold">
         {name} {!onItsWay && <Chip tone="warn">{product.status_name}</Chip>}
       </th>
-      <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
-      <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
-      <td className="px-3 py-1.5">
+      <td data-label={t.detail.columns.license} className="px-3 py-1.5 tabular-nums">
+        {product.order.reference_id}
+      </td>
+      <td data-label={t.detail.columns.country} className="px-3 py-1.5">
+        {countryOf(product, t.print.unknownCountry)}
+      </td>
+      <td data-label={t.detail.columns.arrived} className="px-3 py-1.5">
         <TickBox product={product} name="arrived" />
       </td>
-      <td className="px-3 py-1.5">
+      <td data-label={t.detail.columns.sent} className="px-3 py-1.5">
         <TickBox product={product} name="sent" />
       </td>
-      <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
+      <td data-label={t.detail.columns.quantity} className="px-3 py-1.5 tabular-nums">
+        {product.quantity}
+      </td>
       <td className="px-3 py-1.5 whitespace-nowrap">
         <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(name)}>
           {t.detail.seeDetails}
@@ -102,7 +108,7 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
       </td>
       {onRemove && (
         <td className="px-3 py-1">
-          <Button kind="danger" small aria-label={t.detail.removeOf(name)} onClick={onRemove}>
+          <Button kind="danger" small className="-ml-3" aria-label={t.detail.removeOf(name)} onClick={onRemove}>
             {t.detail.remove}
           </Button>
         </td>

@@ -8,7 +8,7 @@ import { paths, transmittalPath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -76,7 +76,7 @@ function TransmittalTable({ transmittals }: { readonly transmittals: readonly Su
   const t = useTexts(transmittalTexts);
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={t.listLabel}>
+      <table className="stacks w-full text-left text-sm" aria-label={t.listLabel}>
         <thead className="bg-salt-100">
           <tr>
             {Object.values(t.columns).map((column) => (
@@ -91,13 +91,21 @@ function TransmittalTable({ transmittals }: { readonly transmittals: readonly Su
             <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
               <th scope="row" className="px-3 py-1.5 font-semibold">
                 <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
-                  {t.nameWithDate(transmittal.url_id, transmittal.date)}
+                  {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
                 </Link>
               </th>
-              <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">{formatDateTime(transmittal.created_at)}</td>
-              <td className="px-3 py-1.5">{transmittal.created_by}</td>
-              <td className="px-3 py-1.5 tabular-nums">{transmittal.number_of_documents}</td>
-              <td className="px-3 py-1.5 break-all tabular-nums">{transmittal.tracking_shipping}</td>
+              <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+                {formatDateTime(transmittal.created_at)}
+              </td>
+              <td data-label={t.columns.by} className="px-3 py-1.5">
+                {transmittal.created_by}
+              </td>
+              <td data-label={t.columns.documents} className="px-3 py-1.5 tabular-nums">
+                {transmittal.number_of_documents}
+              </td>
+              <td data-label={t.columns.tracking} className="px-3 py-1.5 break-all tabular-nums">
+                {transmittal.tracking_shipping}
+              </td>
             </tr>
           ))}
         </tbody>

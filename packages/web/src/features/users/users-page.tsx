@@ -117,7 +117,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
   return (
     <>
       <div className="card relative overflow-x-auto">
-        <table className="w-full text-left text-sm">
+        <table className="stacks w-full text-left text-sm">
           <thead className="bg-salt-100">
             <tr>
               {[t.columns.name, t.columns.username, t.columns.role, factor.heading, t.columns.actions].map((column) => (
@@ -133,8 +133,10 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                 <th scope="row" className="px-3 py-2 font-semibold">
                   {account.display_name} {account.id === me && <span className="font-normal text-ink-2">{t.you}</span>}
                 </th>
-                <td className="px-3 py-2 break-all">{account.username.toLowerCase()}</td>
-                <td className="px-3 py-2">
+                <td data-label={t.columns.username} className="px-3 py-2 break-all">
+                  {account.username.toLowerCase()}
+                </td>
+                <td data-label={t.columns.role} className="px-3 py-2">
                   <select
                     className="field min-h-9 w-32 text-sm"
                     aria-label={t.roleOf(account.display_name)}
@@ -149,7 +151,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                     ))}
                   </select>
                 </td>
-                <td className="px-3 py-2">
+                <td data-label={factor.heading} className="px-3 py-2">
                   {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
                 </td>
                 <td className="flex flex-wrap gap-2 px-3 py-2">
@@ -176,6 +178,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                   <Button
                     kind="danger"
                     small
+                    className="first:-ml-3"
                     aria-label={t.removeOf(account.display_name)}
                     onClick={() => setRemoving(account)}
                   >
