@@ -82,9 +82,6 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
   api.setNotFoundHandler(() => {
     throw notFound();
   });
-  api.addHook("onSend", async (_request, reply) => {
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  });
   // Routes are registered after the documentation plugin has its hook in place.
   await api.register(async (scope) => {
     apiDocsRoutes(scope, portal);

@@ -14,9 +14,12 @@ afterAll(() => test.close());
 
 const security = {
   "x-content-type-options": "nosniff",
-  "x-frame-options": "SAMEORIGIN",
+  "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  // Each of these: files that may be kept say so themselves.
+  "cache-control": "no-store",
 };
 
 /** Addresses that nothing answers, and some that the router itself refuses. */
@@ -73,14 +76,17 @@ describe("every answer carries the security headers", () => {
     ["the mailbox", "/mailbox"],
     ["a health probe", "/api/health/live"],
     ["a file link", "/api/files/x"],
+    ["the metrics without their key", "/metrics"],
   ])("%s", async (_what, url) => {
-    const { headers } = await test.request({ method: "GET", url });
+    const { headers } = await test.request({ method: "GET", url, headers: { origin: "https://elsewhere.example" } });
     expect(headers).toMatchObject(security);
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(headers).not.toHaveProperty("x-powered-by");
     expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers).not.toHaveProperty("set-cookie");
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
   });
 
   it("a 403, a 413 and a 429 as well", async () => {

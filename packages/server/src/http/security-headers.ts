@@ -2,9 +2,15 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
+/** Pictures of IDs come by the file picker, whose camera is the system's own: pages ask the device for nothing. */
+const permissions = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
+  .map((name) => `${name}=()`)
+  .join(", ");
+
 /**
  * Security headers of every answer (domain page section 5): no inline script or style, nothing from elsewhere, no
- * referrer (an order's address is the key to it), HSTS in production.
+ * referrer (an order's address is the key to it), none of the device's senses, HSTS in production. What does not say how
+ * long it may be kept is kept by nobody.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const { licenseService } = config;
@@ -29,6 +35,12 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     },
     strictTransportSecurity: config.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "no-referrer" },
+    // As frame-ancestors above, for browsers that do not know it.
+    xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("permissions-policy", permissions);
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 }

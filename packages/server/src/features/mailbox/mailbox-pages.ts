@@ -42,7 +42,11 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     const mail = await find(request.params.id);
     return reply
       .type("text/html; charset=utf-8")
-      .headers({ "cache-control": "no-store", "content-security-policy": mailHtmlPolicy })
+      .headers({
+        "cache-control": "no-store",
+        "content-security-policy": mailHtmlPolicy,
+        "x-frame-options": "SAMEORIGIN",
+      })
       .send(mail.body_html);
   });
 }
