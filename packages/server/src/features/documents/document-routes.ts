@@ -3,7 +3,8 @@ import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
-import { writeAudit } from "../../http/audit.ts";
+import type { Tx } from "../../db/database.ts";
+import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -20,6 +21,16 @@ const fileHeaders = {
 
 /** A file name for a header: ASCII letters, digits and a few signs; everything else is display text elsewhere. */
 const headerName = (name: string): string => name.replaceAll(/[^\w.-]+/g, "_").slice(0, 100);
+
+/** Who looks by a link, as the audit log names them everywhere: an auditor searches by name. */
+async function viewer(tx: Tx, named: string): Promise<AuditActor> {
+  const userId = Number(named.replace("user:", "")) || null;
+  const user =
+    userId === null
+      ? undefined
+      : await tx.selectFrom("users").select("display_name").where("id", "=", userId).executeTakeFirst();
+  return { kind: "staff", userId, name: user?.display_name ?? named };
+}
 
 /** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
 export function documentRoutes(app: FastifyInstance, portal: Portal): void {
@@ -48,9 +59,9 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
       const link = portal.fileLinks.verify(request.params.token, now);
       const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
       if (!link || !document) throw notFound(errorTexts.en.fileNotFound);
-      await portal.db.transaction().execute((tx) =>
+      await portal.db.transaction().execute(async (tx) =>
         writeAudit(tx, {
-          actor: { kind: "staff", userId: Number(link.viewer.replace("user:", "")) || null, name: link.viewer },
+          actor: await viewer(tx, link.viewer),
           action: "document.viewed",
           subjectType: "document",
           subjectId: link.documentId,

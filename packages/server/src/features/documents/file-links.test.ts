@@ -44,6 +44,12 @@ describe("GET /files/{token}", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ action: "document.viewed", subject_id: ids.get("id"), user_id: 2 });
+    const { display_name: name } = await test.database.db
+      .selectFrom("users")
+      .select("display_name")
+      .where("id", "=", 2)
+      .executeTakeFirstOrThrow();
+    expect(entry.actor_name).toBe(name);
   });
 
   it("gives the additional document as an attachment, by a harmless name, byte for byte", async () => {
