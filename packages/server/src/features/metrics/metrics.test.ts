@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forbiddenWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
@@ -35,5 +36,16 @@ describe("GET /metrics", () => {
     expect(text).toMatch(/^dop_database_up 1$/m);
     expect(text).not.toContain(uuid);
     expect(text).not.toMatch(/@|lovelace/i);
+  });
+
+  it("has everything that the alerts in the operator's page ask for, each expression one whole text", async () => {
+    const page = await readFile(new URL("../../../../../docs/operations/monitoring.md", import.meta.url), "utf8");
+    const rules = /^groups:[^`]*/m.exec(page)?.[0] ?? "";
+    const expressions = [...rules.matchAll(/^ {8}expr: (?:"([^"]*)"|'([^']*)')$/gm)].map(([, a, b]) => a ?? b ?? "");
+    expect(expressions).toHaveLength([...rules.matchAll(/- alert:/g)].length);
+    expect(expressions.length).toBeGreaterThan(5);
+    const { text } = await scrape(test.service);
+    const asked = expressions.join(" ").match(/dop_[a-z_]+/g) ?? [];
+    expect(asked.filter((name) => !text.includes(name))).toEqual([]);
   });
 });
