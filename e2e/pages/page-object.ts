@@ -4,8 +4,23 @@ import type { Page } from "@playwright/test";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Waits for what is still coming or going: half faded in, a message has no contrast yet. What turns without end may go on. */
+async function expectRest(page: Page): Promise<void> {
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        document.querySelectorAll("[data-sonner-toast]:not([data-mounted=true])").length +
+        document
+          .getAnimations()
+          .filter(({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity)
+          .length,
+    );
+  await expect.poll(moving, "animations under way").toBe(0);
+}
+
 /** Fails on any violation of WCAG 2.2 AA in the page as it stands now; call it in every state, not only on arrival. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectRest(page);
   // Without frames of another origin the legacy mode sees everything, and spares a new tab for each look.
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode().analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
