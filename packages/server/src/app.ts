@@ -30,6 +30,7 @@ import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittal
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
+import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -122,6 +123,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
+    // What is on its way when a stop begins is served: http/drain.ts.
+    return503OnClosing: false,
     bodyLimit: plainBodyBytes,
     rewriteUrl: ({ url = "/" }) => decodableUrl(url),
     routerOptions: { maxParamLength: longestParameter },
@@ -131,6 +134,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  drainBeforeClose(app);
   logAnswers(app);
   countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
