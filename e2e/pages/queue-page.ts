@@ -45,7 +45,8 @@ export class QueuePage extends StaffPage {
 
   /** The line of an order, by its number. */
   row(orderId: number): Locator {
-    const number = this.page.getByRole("cell", { name: String(orderId), exact: true });
+    // On a phone the cell says its column, too.
+    const number = this.page.getByRole("cell", { name: new RegExp(`^(Order )?${orderId}$`) });
     return this.page.getByRole("row").filter({ has: number });
   }
 

@@ -100,14 +100,15 @@ function AddressBlock({ url }: { readonly url: string }) {
 
 function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts(transmittalTexts);
+  const { columns } = t.print;
   const address = useTransmittalAddress();
   const said = (value: string | null): string => value || t.print.missing;
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={t.detail.tableLabel}>
+      <table className="stacks w-full text-left text-sm" aria-label={t.detail.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
-            {Object.entries(t.print.columns).map(([column, title]) => (
+            {Object.entries(columns).map(([column, title]) => (
               <th
                 key={column}
                 scope="col"
@@ -127,12 +128,24 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
                   {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
                 </Link>
               </th>
-              <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
-              <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
-              <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
-              <td className="print-nowrap px-3 py-1.5 whitespace-nowrap">{said(product.order.phone)}</td>
-              <td className="px-3 py-1.5 wrap-anywhere">{said(product.order.email)}</td>
-              <td className="px-3 py-1.5 wrap-anywhere tabular-nums">{said(product.tracking_shipping)}</td>
+              <td data-label={columns.certificate} className="px-3 py-1.5 tabular-nums">
+                {product.order.reference_id}
+              </td>
+              <td data-label={columns.country} className="px-3 py-1.5">
+                {countryOf(product, t.print.unknownCountry)}
+              </td>
+              <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
+                {product.quantity}
+              </td>
+              <td data-label={columns.phone} className="print-nowrap px-3 py-1.5 whitespace-nowrap">
+                {said(product.order.phone)}
+              </td>
+              <td data-label={columns.email} className="px-3 py-1.5 wrap-anywhere">
+                {said(product.order.email)}
+              </td>
+              <td data-label={columns.tracking} className="px-3 py-1.5 wrap-anywhere tabular-nums">
+                {said(product.tracking_shipping)}
+              </td>
             </tr>
           ))}
         </tbody>
