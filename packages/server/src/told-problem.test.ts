@@ -6,7 +6,7 @@ const failure = (message: string, fields: Record<string, unknown>) => Object.ass
 
 describe("what is told of a start that fails", () => {
   it.each([
-    [failure("password authentication failed", { code: "28P01" }), "DATABASE_URL (28P01)"],
+    [failure("password authentication failed", { code: "28P01" }), "DATABASE_OWNER_URL first) (28P01)"],
     [failure('database "x" does not exist', { code: "3D000" }), "no such database"],
     [failure("permission denied for schema public", { code: "42501" }), "MIGRATE_ON_START=off"],
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],

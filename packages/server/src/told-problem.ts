@@ -7,11 +7,13 @@ export class ToldError extends Error {
   override readonly name: string = "ToldError";
 }
 
+const places = "DATABASE_URL (commands: DATABASE_OWNER_URL first)";
+
 /** What an operator does when PostgreSQL lets nobody in, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
-  "28P01": "PostgreSQL refuses the role or its password: see DATABASE_URL",
-  "28000": "PostgreSQL lets this role not in from here (pg_hba.conf): see DATABASE_URL",
-  "3D000": "there is no such database: see DATABASE_URL",
+  "28P01": `PostgreSQL refuses the role or its password: see ${places}`,
+  "28000": `PostgreSQL lets this role not in from here (pg_hba.conf): see ${places}`,
+  "3D000": `there is no such database: see ${places}`,
   "42501":
     "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
 };
@@ -25,7 +27,7 @@ export function toldProblem(error: unknown): string {
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached (${typeof code === "string" ? code : error.message}): see DATABASE_URL, and whether PostgreSQL runs.`;
+    return `The database cannot be reached (${typeof code === "string" ? code : error.message}): see ${places}, and whether PostgreSQL runs.`;
   return error.stack ?? error.message;
 }
 
