@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { validationTexts } from "../texts/validation.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
-import { emailField, isUsableText, optionalText, textField } from "./text-fields.ts";
+import { emailField, optionalText, textField } from "./text-fields.ts";
 
 const t = validationTexts.en;
 const name = (required: string) => textField(limits.name, { required, max: t.max200 });
