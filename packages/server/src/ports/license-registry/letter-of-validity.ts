@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
@@ -31,6 +30,9 @@ function paragraphs(record: LicenseRecord, issuedOn: string): string[] {
   ];
 }
 
+/** The library unpacks the tables of all scripts when it is loaded, half a second that a start and its customers need not wait. */
+const loadLibrary = async () => (await import("pdfkit")).default;
+
 /**
  * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text).
  *
@@ -42,6 +44,7 @@ export async function renderLetterOfValidity(
   issuedOn: string,
 ): Promise<Buffer> {
   const date = new Date(`${issuedOn}T12:00:00Z`);
+  const PDFDocument = await loadLibrary();
   const document = new PDFDocument({
     size: "LETTER",
     margin,
