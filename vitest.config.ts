@@ -51,7 +51,12 @@ export default defineConfig({
       },
       {
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
-        test: { name: "web", environment: "happy-dom", include: ["packages/web/src/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["packages/web/src/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
+        },
       },
     ],
   },

@@ -34,7 +34,7 @@ async function runStage(stage) {
     return await stage.run(reports);
   } catch (error) {
     process.stderr.write(`✗ ${error instanceof Advice ? error.message : error.stack}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ["it could not be started: see above"] };
   }
 }
 
@@ -45,6 +45,8 @@ await runMain(async () => {
   for (const { stage, count } of results) {
     const mark = count.failed === 0 ? "✓" : "✗";
     process.stdout.write(`${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed\n`);
+    // Named again at the end: the place where it happened is thousands of lines above.
+    for (const failure of count.failures ?? []) process.stdout.write(`    ${failure}\n`);
   }
   const sum = (key) => results.reduce((total, { count }) => total + count[key], 0);
   process.exitCode = sum("failed") === 0 ? 0 : 1;

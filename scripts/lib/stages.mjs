@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { at } from "./house.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures` names what failed, where a name is known
  * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
  */
 
@@ -100,20 +100,35 @@ function readReport(path) {
 
 /** A file that could not even be loaded has no test of its own to fail: it counts as one. */
 function countVitest(code, report) {
-  const unloaded = (report?.testResults ?? []).filter(
-    (file) => file.status === "failed" && !file.assertionResults.length,
+  const files = report?.testResults ?? [];
+  const unloaded = files.filter((file) => file.status === "failed" && !file.assertionResults.length);
+  const failed = files.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName }) => `${relative(at(), file.name)} › ${fullName}`),
   );
-  return counted(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length);
+  const failures = [...failed, ...unloaded.map(({ name }) => `${relative(at(), name)} (not loaded)`)];
+  return counted(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length, failures);
 }
 
 /** A flaky test is a failed one: there are no retries. */
 function countPlaywright(code, report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return counted(code, expected, unexpected + flaky);
+  const failures = (report?.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap((spec) => (spec.ok ? [] : [`${spec.file} › ${spec.title}`]));
+  return counted(code, expected, unexpected + flaky, failures);
+}
+
+/** The tests of a suite and of the suites in it. */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 /** A stage that crashed, or that ran nothing, has failed whatever its report says. */
-function counted(code, passed, failed) {
+function counted(code, passed, failed, failures) {
   const silentFailure = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: silentFailure ? 1 : failed };
+  return silentFailure
+    ? { passed, failed: 1, failures: ["an error outside of any test: see above"] }
+    : { passed, failed, failures };
 }

@@ -1,6 +1,36 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it adds matchers to `expect` and their types, and has no exports
 import "@testing-library/jest-dom/vitest";
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { afterAll, expect, vi } from "vitest";
+
+// A busy machine takes longer than the library's second to load a page's chunk; what never comes still fails.
+configure({ asyncUtilTimeout: 5000 });
+
+// Taken before a test file replaces the timers.
+const later = setTimeout;
+
+/** React's work in turns of the event loop: a render, its effects, and what those set. */
+const TURNS = 10;
+
+// What a page still loads or draws must not go on when the file's window is taken away: it would fail on a missing `window`.
+afterAll(async () => {
+  cleanup();
+  await vi.dynamicImportSettled();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise((resolve) => {
+      later(resolve, 0);
+    });
+  }
+});
 
 /** Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from here. */
 export { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 export { default as userEvent } from "@testing-library/user-event";
+
+/**
+ * Waits until exactly one element reads `text` and is visible. A message at the top is in the document a moment before it shows, so
+ * that finding it first and then asking whether it is visible would sometimes ask too early.
+ */
+export async function expectVisibleText(text: string | RegExp): Promise<void> {
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+}

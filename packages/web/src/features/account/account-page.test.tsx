@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
 
 const session = (id: string, current: boolean, user = { user_id: 7, display_name: "R. Tolman" }) => ({
   id,
@@ -35,10 +35,10 @@ describe("account page", () => {
       "DELETE /api/sessions/b": { body: { ok: true } },
     });
     const { user } = renderPage("/admin/account");
-    expect(await screen.findByText("Edge on Windows (this session)")).toBeVisible();
+    await expectVisibleText("Edge on Windows (this session)");
     expect(screen.getAllByRole("row")).toHaveLength(3);
     await user.click(screen.getByRole("button", { name: /^End the session of R\. Tolman since 11\/20\/2026/ }));
-    expect(await screen.findByText("Session ended.")).toBeVisible();
+    await expectVisibleText("Session ended.");
     await waitFor(() => expect(screen.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus());
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe("account page", () => {
     });
     const { user } = renderPage("/admin/account");
     await user.click(await screen.findByRole("button", { name: "End all others" }));
-    expect(await screen.findByText("2 sessions ended.")).toBeVisible();
+    await expectVisibleText("2 sessions ended.");
   });
 
   it("says when a session was over already", async () => {
@@ -61,13 +61,13 @@ describe("account page", () => {
     });
     const { user } = renderPage("/admin/account");
     await user.click(await screen.findByRole("button", { name: /^End the session/ }));
-    expect(await screen.findByText(message)).toBeVisible();
+    await expectVisibleText(message);
   });
 
   it("says that the server cannot be reached, and can ask again", async () => {
     fakeServer({ "GET /api/sessions": { status: 503, body: { message: "The portal is busy." } } });
     renderPage("/admin/account");
-    expect(await screen.findByText("The portal is busy.")).toBeVisible();
+    await expectVisibleText("The portal is busy.");
   });
 
   it("changes the password, and says what is wrong beside the field", async () => {
@@ -87,7 +87,7 @@ describe("account page", () => {
     const calls = fakeServer({ ...sessions, "POST /api/users/me/password": { body: { ok: true } } });
     await user.type(screen.getByLabelText("Present password"), "!");
     await user.click(screen.getByRole("button", { name: "Change password" }));
-    expect(await screen.findByText("Password changed.")).toBeVisible();
+    await expectVisibleText("Password changed.");
     expect(calls[0]?.body).toEqual({ current_password: "wrong-password!", new_password: "zaun birne mond acht" });
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
@@ -111,7 +111,7 @@ describe("account page", () => {
     await user.type(await screen.findByLabelText("Present password"), "demo-password");
     await user.type(screen.getByLabelText("New password"), "zaun birne mond acht");
     await user.click(screen.getByRole("button", { name: "Change password" }));
-    expect(await screen.findByText(message)).toBeVisible();
+    await expectVisibleText(message);
   });
 });
 
@@ -128,7 +128,7 @@ describe("users page", () => {
     expect(await screen.findAllByRole("rowheader", { name: "K. Madsen" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /R\. Tolman/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "End all sessions of K. Madsen" }));
-    expect(await screen.findByText("1 session ended.")).toBeVisible();
+    await expectVisibleText("1 session ended.");
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
   });
 });

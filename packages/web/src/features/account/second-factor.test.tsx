@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const off = { on: false, since: null, recovery_codes_left: 0, required: false };
 const on = { on: true, since: "2026-11-20T18:00:00.000Z", recovery_codes_left: 10, required: false };
@@ -102,7 +102,7 @@ describe("authenticator app on the account page", () => {
       "POST /api/users/me/second-factor/recovery-codes": { body: codes },
     });
     const { user } = renderPage("/admin/account");
-    expect(await screen.findByText("Please make new recovery codes before the last one is used.")).toBeVisible();
+    await expectVisibleText("Please make new recovery codes before the last one is used.");
     await user.click(screen.getByRole("button", { name: "New recovery codes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
     expect(dialog.getByLabelText("Present password")).toHaveFocus();
@@ -125,7 +125,7 @@ describe("authenticator app on the account page", () => {
     };
     fakeServer(answers);
     const { user } = renderPage("/admin/account");
-    expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
+    await expectVisibleText(/10 recovery codes left/);
     expect(screen.queryByText(/before the last one is used/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Turn off" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Turn off the authenticator app?" }));
@@ -138,15 +138,15 @@ describe("authenticator app on the account page", () => {
     Object.assign(answers, at(off), { "POST /api/users/me/second-factor/off": { body: { ok: true } } });
     await user.type(dialog.getByLabelText("Present password"), "!");
     await user.click(dialog.getByRole("button", { name: "Turn off" }));
-    expect(await screen.findByText("Authenticator app is off.")).toBeVisible();
-    expect(await screen.findByText("Off. You log in with your password alone.")).toBeVisible();
+    await expectVisibleText("Authenticator app is off.");
+    await expectVisibleText("Off. You log in with your password alone.");
     await waitFor(() => expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus());
   });
 
   it("cannot be turned off where the office asks for it", async () => {
     fakeServer(at({ ...on, required: true }));
     renderPage("/admin/account");
-    expect(await screen.findByText(/Your office asks for it/)).toBeVisible();
+    await expectVisibleText(/Your office asks for it/);
     expect(screen.getByRole("button", { name: "New recovery codes" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
   });
@@ -165,9 +165,9 @@ describe("authenticator app on the account page", () => {
   it("says that it could not be read, and can be asked again", async () => {
     fakeServer({ ...at(on), "GET /api/users/me/second-factor": { status: 503, body: { message: "Busy." } } });
     const { user } = renderPage("/admin/account");
-    expect(await screen.findByText("Busy.")).toBeVisible();
+    await expectVisibleText("Busy.");
     fakeServer(at(on));
     await user.click(within(await section()).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/10 recovery codes left/)).toBeVisible();
+    await expectVisibleText(/10 recovery codes left/);
   });
 });

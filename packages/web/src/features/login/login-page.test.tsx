@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentSession, endSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
@@ -209,7 +209,7 @@ describe("login page", () => {
     await user.type(screen.getByLabelText("Code"), "111111");
     fakeServer(required({ secret: another, uri: `otpauth://totp/Office:clerk?secret=${another}` }));
     await submit();
-    expect(await screen.findByText("7777 7777 7777 7777 7777 7777 7777 7777")).toBeVisible();
+    await expectVisibleText("7777 7777 7777 7777 7777 7777 7777 7777");
     expect(screen.getByLabelText("Code")).toHaveValue("");
 
     const calls = fakeServer({

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
 import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
 
@@ -103,8 +103,8 @@ describe("when somebody else was faster (409)", () => {
       const place = within(screen.queryByRole("dialog") ?? document.body);
       for (const button of others)
         await user.click((await place.findAllByRole("button", { name: button })).at(-1) ?? document.body);
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(await screen.findByText("Changed Nielsen")).toBeVisible();
+      await expectVisibleText(words);
+      await expectVisibleText("Changed Nielsen");
       expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([conflict.call]);
       await waitFor(() => expect(calls.filter(({ path }) => path === order).length).toBeGreaterThan(1));
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { browserPath } from "../../testing/render-page.tsx";
-import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
 import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
 
@@ -69,12 +69,12 @@ describe("checklist", () => {
     expect(save).toBeDisabled();
     expect(screen.queryByText("Invalid FedEx tracking number")).toBeNull();
     await user.tab();
-    expect(await screen.findByText("Invalid FedEx tracking number")).toBeVisible();
+    await expectVisibleText("Invalid FedEx tracking number");
     await user.clear(field);
     await user.type(field, "986578788855");
-    expect(await screen.findByText("Recognized: FedEx Express (12)")).toBeVisible();
+    await expectVisibleText("Recognized: FedEx Express (12)");
     await user.click(save);
-    expect(await screen.findByText("Failed to send email to customer about status change.")).toBeVisible();
+    await expectVisibleText("Failed to send email to customer about status change.");
     expect(writes().map(({ body }) => body)).toEqual([
       { tracking_shipping: "986578788855", expected_status_id: 2 },
       { status_id: 6, send_email: true, expected_status_id: 2 },
@@ -100,8 +100,8 @@ describe("checklist", () => {
     const verified = await step(/^Info Verified/);
     answers["GET /api/orders/40911"] = { body: aStaffOrder([aStaffProduct(2, 8)]) };
     await user.click(verified);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(await screen.findByText("Canceled")).toBeVisible();
+    await expectVisibleText(message);
+    await expectVisibleText("Canceled");
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });
@@ -123,13 +123,13 @@ describe("banners in the place of the checklist", () => {
     unmount();
     queryClient.clear();
     openStaffOrder(aStaffOrder([aStaffProduct(2, 2)], { invoice: { ...invoice, url: null } }));
-    expect(await screen.findByText("No Invoice Data")).toBeVisible();
+    await expectVisibleText("No Invoice Data");
     expect(screen.getByText("500123")).toBeVisible();
   });
 
   it("keeps a product from being canceled while its refund waits, and says what to do first", async () => {
     openStaffOrder(aStaffOrder([aStaffProduct(2, 7)]));
-    expect(await screen.findByText("To cancel this product, approve or undo the refund first.")).toBeVisible();
+    await expectVisibleText("To cancel this product, approve or undo the refund first.");
     expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
   });
@@ -154,7 +154,7 @@ describe("identity check", () => {
     await user.click(await screen.findByRole("button", { name: "Confirm Correct" }));
     await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ decision: "confirm" }));
     const warning = "Failed to send email to customer about their information being successfully verified.";
-    expect(await screen.findByText(warning)).toBeVisible();
+    await expectVisibleText(warning);
   });
 
   it("wants a reason for Invalid", async () => {
@@ -247,7 +247,7 @@ describe("the order as a whole", () => {
   it("marks a voided order and offers no change of it", async () => {
     const voided = aStaffProduct(2, 2, { available_actions: [], toggleable_steps: [] });
     openStaffOrder(aStaffOrder([voided], { voided: true }));
-    expect(await screen.findByText("VOIDED LICENSE")).toBeVisible();
+    await expectVisibleText("VOIDED LICENSE");
     expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
   });
@@ -255,7 +255,7 @@ describe("the order as a whole", () => {
   it("shows a viewer everything and lets them change nothing", async () => {
     const product = aStaffProduct(1, 1, {}, "viewer");
     openStaffOrder(aStaffOrder([product]), {}, "", "VIEWER");
-    expect(await screen.findByText("You can look at this order, but not change it.")).toBeVisible();
+    await expectVisibleText("You can look at this order, but not change it.");
     expect(screen.getByText("Japan")).toBeVisible();
     const buttons = screen.getAllByRole("button").map((button) => button.textContent);
     for (const name of ["Confirm Correct", "Invalid", "Cancel Order", "Cancel Product", "Flag order", "Add", "Edit"])
@@ -287,7 +287,7 @@ describe("the order as a whole", () => {
       },
       "?queue=certifiedCopies-printUSPS",
     );
-    expect(await screen.findByText("also open: K. Madsen")).toBeVisible();
+    await expectVisibleText("also open: K. Madsen");
     expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
     await user.keyboard("{Alt>}n{/Alt}");
     await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
@@ -316,7 +316,7 @@ describe("the order as a whole", () => {
       "PATCH /api/messages/3/unread": { body: { ok: true } },
     });
     await user.click(await screen.findByRole("tab", { name: "Messages 1 unread" }));
-    expect(await screen.findByText("Staff may take up to 2 business days to respond.")).toBeVisible();
+    await expectVisibleText("Staff may take up to 2 business days to respond.");
     await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ order_id: 40_911, message_id: 1 }]));
     const [, second] = await screen.findAllByRole("button", { name: /^Mark the message/ });
     if (second) await user.click(second);
@@ -331,7 +331,7 @@ describe("the order as a whole", () => {
       "POST /license-service/api/admin/email/letter-of-validity": { body: { message: "" } },
     });
     await user.click(await screen.findByRole("button", { name: "Send Digital Letter of Validity" }));
-    expect(await screen.findByText("Letter of Validity sent.")).toBeVisible();
+    await expectVisibleText("Letter of Validity sent.");
     const call = calls.find(({ path }) => path.startsWith("/license-service"));
     expect(call?.body).toEqual({ requestor: "DOP", licenseNumber: 1_000_001, email: "m.nielsen@example.org" });
     expect(call?.headers["x-access-token"]).toBe("token-7");

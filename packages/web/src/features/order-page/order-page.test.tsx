@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
-import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { anOrder, aProduct, uuid } from "./testing/an-order.ts";
 import { openOrder, prepare, tidy } from "./testing/open-order.tsx";
 
@@ -43,7 +43,7 @@ describe("order page", () => {
 
   it("offers another try when the connection is lost, and takes it", async () => {
     const { user, answers } = openOrder(anOrder(), { [getOrder]: "no connection" });
-    expect(await screen.findByText("You are offline")).toBeVisible();
+    await expectVisibleText("You are offline");
     answers[getOrder] = { body: anOrder() };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
@@ -52,7 +52,7 @@ describe("order page", () => {
   it("says clearly that the license is voided, and asks for no payment then", async () => {
     const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
     openOrder(anOrder([aProduct(2, 11)], { voided: true, payment }));
-    expect(await screen.findByText("The license of this order is voided")).toBeVisible();
+    await expectVisibleText("The license of this order is voided");
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 });
@@ -96,20 +96,20 @@ describe("payment", () => {
     openOrder(
       anOrder([aProduct(2, 1)], { payment: { state: "held", paid_at: "2026-11-01T18:05:00Z", invoice_number: 1 } }),
     );
-    expect(await screen.findByText(/is held on your card\. It is charged when/)).toBeVisible();
+    await expectVisibleText(/is held on your card\. It is charged when/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
   it("asks for documents before it asks for money again", async () => {
     const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
     openOrder(anOrder([aProduct(2, 10)], { payment, documents_wanted: true }));
-    expect(await screen.findByText(/You can pay again here when you have sent new documents/)).toBeVisible();
+    await expectVisibleText(/You can pay again here when you have sent new documents/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
   it("tells of an order that was canceled unpaid", async () => {
     openOrder(anOrder([aProduct(2, 8)], { payment: { state: "canceled", paid_at: null, invoice_number: 1 } }));
-    expect(await screen.findByText("This order was canceled")).toBeVisible();
+    await expectVisibleText("This order was canceled");
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 });
@@ -141,6 +141,6 @@ describe("corrections tab", () => {
 
   it("says that there is none", async () => {
     openOrder(anOrder(), { [`GET /api/orders/${uuid}/user-corrections-history`]: { body: [] } }, "?tab=corrections");
-    expect(await screen.findByText("No corrections")).toBeVisible();
+    await expectVisibleText("No corrections");
   });
 });

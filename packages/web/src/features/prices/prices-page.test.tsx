@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { changePriceSchemaOf } from "./change-price-schema.ts";
 
 const price = (kind: string, key: string, label: string, amount: number, changes: object = {}) => ({
@@ -88,7 +88,7 @@ describe("prices page", () => {
     await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Error: Enter an amount in dollars/));
     await user.type(amount, "$1,032.50");
     await user.click(dialog.getByRole("button", { name: "Change price" }));
-    expect(await screen.findByText("Price changed.")).toBeVisible();
+    await expectVisibleText("Price changed.");
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       items: [{ kind: "product", key: "1" }],
       amount: 1032.5,
@@ -120,7 +120,7 @@ describe("prices page", () => {
     await waitFor(() => expect(day).toHaveAccessibleDescription(/^Error: Enter a date after today/));
     answers["POST /api/prices"] = { body: prices };
     await save();
-    expect(await screen.findByText(`Price planned from ${formatDate(tomorrow, "UTC")}.`)).toBeVisible();
+    await expectVisibleText(`Price planned from ${formatDate(tomorrow, "UTC")}.`);
     expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ effective_on: tomorrow });
   });
 
@@ -129,7 +129,7 @@ describe("prices page", () => {
     const { user } = renderPage("/admin/prices");
     const table = await rates();
     await user.click(screen.getByRole("button", { name: "Change selected" }));
-    expect(await screen.findByText("Select at least one country.")).toBeVisible();
+    await expectVisibleText("Select at least one country.");
     await user.type(screen.getByLabelText("Country"), "cote");
     expect(names(table)).toEqual(["Côte d'Ivoire"]);
     await user.click(within(table).getByLabelText("Select Côte d'Ivoire"));
@@ -167,7 +167,7 @@ describe("prices page", () => {
     const button = await screen.findByRole("button", { name });
     answers["GET /api/prices"] = { body: [price("product", "1", "Apostille Request", 30)] };
     await user.click(button);
-    expect(await screen.findByText("Planned change removed.")).toBeVisible();
+    await expectVisibleText("Planned change removed.");
     expect(screen.queryByRole("button", { name })).toBeNull();
     expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({
       kind: "product",
@@ -189,12 +189,12 @@ describe("prices page", () => {
     await rates();
     await user.click(screen.getByLabelText("Select all shown"));
     await user.click(screen.getByRole("button", { name: "Remove 2 planned changes" }));
-    expect(await screen.findByText("It has come into force.")).toBeVisible();
+    await expectVisibleText("It has come into force.");
     const deletions = () => calls.filter(({ method }) => method === "DELETE").map(({ body }) => body);
     expect(deletions()).toHaveLength(1);
     answers["DELETE /api/prices/planned"] = { body: { ok: true } };
     await user.click(screen.getByRole("button", { name: "Remove 2 planned changes" }));
-    expect(await screen.findByText("2 planned changes removed.")).toBeVisible();
+    await expectVisibleText("2 planned changes removed.");
     expect(deletions().slice(1)).toMatchObject([{ key: "TD" }, { key: "FJ" }]);
   });
 
@@ -207,7 +207,7 @@ describe("prices page", () => {
     endSession();
     startSession(loginAnswer("USER"));
     renderPage("/admin/prices");
-    expect(await screen.findByText("Access Denied!")).toBeVisible();
+    await expectVisibleText("Access Denied!");
     expect(browserPath()).not.toBe("/admin/prices");
   });
 });

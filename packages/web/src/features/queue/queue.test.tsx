@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { formatDuration } from "./format-duration.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
@@ -110,16 +110,16 @@ describe("queue", () => {
     await waitFor(() => expect(names()).toEqual(["Alvarez, Ada"]));
     expect(browserPath()).toContain("filter=ada+1180003");
     await user.type(screen.getByRole("searchbox"), "x");
-    expect(await screen.findByText("No orders in this queue match the filter.")).toBeVisible();
+    await expectVisibleText("No orders in this queue match the filter.");
   });
 
   it("says that it is empty, and that the connection is gone", async () => {
     openQueue([]);
-    expect(await screen.findByText("No orders in this queue.")).toBeVisible();
+    await expectVisibleText("No orders in this queue.");
     cleanup();
     queryClient.clear();
     openQueue([], { "GET /api/queues/apostille-printAndShip": "no connection" });
-    expect(await screen.findByText("You are offline")).toBeVisible();
+    await expectVisibleText("You are offline");
   });
 
   it("flags from the row with a preset; Save needs a comment", async () => {
@@ -173,7 +173,7 @@ describe("queue", () => {
     await user.click(await screen.findByRole("button", { name: "Flag order 40003" }));
     await user.click(await screen.findByRole("button", { name: "Address Issue" }));
     await user.click(screen.getByRole("button", { name: "Save flag" }));
-    expect(await screen.findByText(message)).toBeVisible();
+    await expectVisibleText(message);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
@@ -225,7 +225,7 @@ describe("sidebar and staff home", () => {
       undelivered_mails: 1,
     };
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
-    expect(await screen.findByText("Click on a queue to view the orders there.")).toBeVisible();
+    await expectVisibleText("Click on a queue to view the orders there.");
     const row = (await screen.findByRole("link", { name: "Apostille: Make edits" })).closest("tr");
     expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
     const attention = screen.getByRole("region", { name: "Needs attention" });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { pagesAround } from "./pager.tsx";
 
@@ -46,12 +46,12 @@ describe("the order search", () => {
       "GET /api/orders/search?status=7": answer(2, [found(1), found(2)]),
     });
     const { user } = renderPage("/admin/search?status=10");
-    expect(await screen.findByText("1 result")).toBeVisible();
+    await expectVisibleText("1 result");
     const status = screen.getByLabelText("Status");
     expect(status).toHaveDisplayValue("Order Issue");
     expect(within(status).getAllByRole("option")).toHaveLength(13);
     await user.selectOptions(status, "Refund Requested");
-    expect(await screen.findByText("2 results")).toBeVisible();
+    await expectVisibleText("2 results");
     expect(browserPath()).toBe("/admin/search?status=7");
     expect(calls).toHaveLength(2);
   });
@@ -59,11 +59,11 @@ describe("the order search", () => {
   it("shows several statuses of the address as one choice, and takes a wrong one as none", async () => {
     fakeServer({ "GET /api/orders/search?status=7%2C10": answer(1), "GET /api/orders/search": answer(3) });
     const { unmount } = renderPage("/admin/search?status=7,10");
-    expect(await screen.findByText("1 result")).toBeVisible();
+    await expectVisibleText("1 result");
     expect(screen.getByLabelText("Status")).toHaveDisplayValue("Refund Requested, Order Issue");
     unmount();
     renderPage("/admin/search?status=99");
-    expect(await screen.findByText("3 results")).toBeVisible();
+    await expectVisibleText("3 results");
     expect(screen.getByLabelText("Status")).toHaveDisplayValue("Any status");
   });
 
@@ -123,7 +123,7 @@ describe("the order search", () => {
   ])("at %s with nothing to show says so", async (path, query, words) => {
     fakeServer({ [`GET /api/orders/search${query}`]: answer(0, []) });
     renderPage(path);
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectVisibleText(words);
   });
 
   it("clears the results when the search fails, and offers to try again", async () => {
@@ -140,7 +140,7 @@ describe("the order search", () => {
       "GET /api/orders/search?page=1": answer(60_000, [found(2, "Rossi")], true),
     });
     const { user } = renderPage("/admin/search");
-    expect(await screen.findByText("about 60,000 results")).toBeVisible();
+    await expectVisibleText("about 60,000 results");
     const pager = screen.getByRole("navigation", { name: "Pages of results" });
     expect(within(pager).getAllByRole("link", { name: /^Page/ })).toHaveLength(6);
     await user.click(within(pager).getByRole("link", { name: "Page 2" }));

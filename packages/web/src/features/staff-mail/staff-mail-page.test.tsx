@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const mail = (id: number, changes: object = {}) => ({
   id,
@@ -71,8 +71,8 @@ describe("undelivered e-mails", () => {
     const button = await screen.findByRole("button", { name: "Retry: Order confirmation to a…@example.org" });
     answers["GET /api/mail/failed"] = list();
     await user.click(button);
-    expect(await screen.findByText("No undelivered e-mails.")).toBeVisible();
-    expect(await screen.findByText("The e-mail is delivered.")).toBeVisible();
+    await expectVisibleText("No undelivered e-mails.");
+    await expectVisibleText("The e-mail is delivered.");
     expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("undelivered e-mails", () => {
     });
     const { user } = renderPage("/admin/mail");
     await user.click(await screen.findByRole("button", { name: "Retry all" }));
-    expect(await screen.findByText("1 of 2 e-mails delivered.")).toBeVisible();
+    await expectVisibleText("1 of 2 e-mails delivered.");
     const posts = () => calls.filter(({ method }) => method === "POST").map(({ path }) => path);
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
@@ -101,7 +101,7 @@ describe("undelivered e-mails", () => {
     });
     const { user } = renderPage("/admin/mail");
     await user.click(await screen.findByRole("button", { name: /^Retry: / }));
-    expect(await screen.findByText(message)).toBeVisible();
+    await expectVisibleText(message);
     await waitFor(() => expect(calls.filter(({ path }) => path === "/api/mail/failed")).toHaveLength(2));
   });
 });

@@ -4,7 +4,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { act, cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { act, cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const product = (id: number, changes: object = {}) => ({
   id,
@@ -63,7 +63,7 @@ describe("the list", () => {
       "GET /api/transmittals?first_name=Ada&order_id=12&start_date=2026-01-01": { body: [] },
     });
     const { user } = renderPage("/admin/transmittal?first_name=Ada&start_date=2026-01-01");
-    expect(await screen.findByText("No transmittals found!")).toBeVisible();
+    await expectVisibleText("No transmittals found!");
     await user.type(screen.getByLabelText("Order number"), "1x2");
     expect(screen.getByLabelText("Order number")).toHaveValue("12");
     await waitFor(() => expect(browserPath()).toContain("order_id=12"), { timeout: 2000 });
@@ -204,7 +204,7 @@ describe("a transmittal", () => {
     const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
     answers[`GET ${one}?key=k-1`] = { status: 403, body: "Access Denied!" };
     await user.click(box);
-    expect(await screen.findByText("This address does not work any more")).toBeVisible();
+    await expectVisibleText("This address does not work any more");
   });
 
   it("leads staff whose session has run out to login, with or without a key", async () => {
@@ -233,7 +233,7 @@ describe("a transmittal", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("invalid date; must be in YYYY-MM-DD (ISO 8601) format");
     first.unmount();
     renderPage(page);
-    expect(await screen.findByText("No orders in this transmittal.")).toBeVisible();
+    await expectVisibleText("No orders in this transmittal.");
   });
 
   it("saves its tracking number and gives the focus back", async () => {
@@ -335,7 +335,7 @@ describe("the printable sheet", () => {
       "ada@example.com",
       "None",
     ]);
-    expect(await screen.findByText(url)).toBeVisible();
+    await expectVisibleText(url);
     expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const admin = {
   id: 7,
@@ -50,7 +50,7 @@ describe("users page", () => {
     });
     const { user } = renderPage("/users");
     await user.selectOptions(await screen.findByLabelText("Role of K. Madsen"), "Viewer");
-    expect(await screen.findByText("Role changed.")).toBeVisible();
+    await expectVisibleText("Role changed.");
     expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: 3 });
   });
 
@@ -64,7 +64,7 @@ describe("users page", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove K. Madsen?" });
     expect(calls.some((call) => call.method === "DELETE")).toBe(false);
     await user.click(within(dialog).getByRole("button", { name: "Remove user" }));
-    expect(await screen.findByText("User removed.")).toBeVisible();
+    await expectVisibleText("User removed.");
     expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus();
   });
 
@@ -80,7 +80,7 @@ describe("users page", () => {
     const dialog = await screen.findByRole("dialog", { name: "Set a password for K. Madsen" });
     await user.type(within(dialog).getByLabelText("New password"), "zaun birne mond acht");
     await user.click(within(dialog).getByRole("button", { name: "Set password" }));
-    expect(await screen.findByText("Password set.")).toBeVisible();
+    await expectVisibleText("Password set.");
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({ new_password: "zaun birne mond acht" });
   });
 
@@ -115,7 +115,7 @@ describe("users page", () => {
     expect(calls.some((call) => call.method === "DELETE")).toBe(false);
     answers["GET /api/users"] = { body: [admin, clerk] };
     await user.click(within(dialog).getByRole("button", { name: "Reset authenticator app" }));
-    expect(await screen.findByText("Authenticator app reset.")).toBeVisible();
+    await expectVisibleText("Authenticator app reset.");
     await waitFor(() => expect(cellOf("K. Madsen")).toHaveTextContent("Off"));
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus());
   });
@@ -152,7 +152,7 @@ describe("users page", () => {
     await user.type(search, "n");
     await user.click(await within(dialog).findByRole("option", { name: /Joaquín Muñoz/ }));
     await user.click(within(dialog).getByRole("button", { name: "Create user" }));
-    expect(await screen.findByText("User Created!")).toBeVisible();
+    await expectVisibleText("User Created!");
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({
       role_id: 2,
       username: "JOAQUIN.MUNOZ@EXAMPLE.GOV",
@@ -165,7 +165,7 @@ describe("users page", () => {
     startSession(loginAnswer("USER"));
     fakeServer({});
     renderPage("/users");
-    expect(await screen.findByText("Access Denied!")).toBeVisible();
+    await expectVisibleText("Access Denied!");
     expect(browserPath()).not.toBe("/users");
   });
 });

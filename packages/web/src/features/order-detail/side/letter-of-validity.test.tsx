@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSession } from "../../../session/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { screen } from "../../../testing/testing-library.ts";
+import { expectVisibleText, screen } from "../../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "../testing/a-staff-order.ts";
 import { prepare, tidy } from "../testing/open-staff-order.tsx";
 
@@ -29,18 +29,18 @@ describe("letter of validity, with the county's license service", () => {
 
   it("asks the configured address", async () => {
     const seen = await send({ body: { message: "" } });
-    expect(await screen.findByText("Letter of Validity sent.")).toBeVisible();
+    await expectVisibleText("Letter of Validity sent.");
     expect(seen?.body).toEqual({ requestor: "DOP", licenseNumber: 1_000_001, email: order.email });
     expect(seen?.headers["x-access-token"]).toBe("token-7");
   });
 
   it("says what the service says", async () => {
     await send({ status: 409, body: { message: "This license is voided.", showBanner: true } });
-    expect(await screen.findByText("This license is voided.")).toBeVisible();
+    await expectVisibleText("This license is voided.");
   });
 
   it("says in our words that the service cannot be reached", async () => {
     await send("no connection");
-    expect(await screen.findByText("Could not connect to server")).toBeVisible();
+    await expectVisibleText("Could not connect to server");
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "../testing/a-staff-order.ts";
 import { openStaffOrder, prepare, tidy } from "../testing/open-staff-order.tsx";
 
@@ -31,7 +31,7 @@ describe("a new link for the customer", () => {
   it("is given, once, and the page says that the customer was told", async () => {
     const { user, dialog, writes } = await ask();
     await user.dblClick(within(dialog).getByRole("button", { name: "Give a new link" }));
-    expect(await screen.findByText("The order has a new link, and the customer was told by e-mail.")).toBeVisible();
+    await expectVisibleText("The order has a new link, and the customer was told by e-mail.");
     expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -39,7 +39,7 @@ describe("a new link for the customer", () => {
   it("says when the customer could not be told yet", async () => {
     const { user, dialog } = await ask(true);
     await user.click(within(dialog).getByRole("button", { name: "Give a new link" }));
-    expect(await screen.findByText(/but the e-mail that tells the customer failed/)).toBeVisible();
+    await expectVisibleText(/but the e-mail that tells the customer failed/);
   });
 
   it("is not offered to viewers", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { aMessage, anOrder, uuid } from "../testing/an-order.ts";
 import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
 
@@ -61,7 +61,7 @@ describe("messages tab", () => {
     const { user, calls } = openMessages([]);
     await user.type(await screen.findByLabelText("Your message"), "  Thanks ");
     await user.click(screen.getByRole("button", { name: "Send message" }));
-    expect(await screen.findByText("Your message was sent.")).toBeVisible();
+    await expectVisibleText("Your message was sent.");
     expect(screen.getByText("Thanks")).toBeVisible();
     const body = { order_id: uuid, message_content: "Thanks" };
     expect(calls.filter(({ method }) => method === "POST").map(({ path, body: sent }) => [path, sent])).toEqual([
@@ -75,7 +75,7 @@ describe("messages tab", () => {
     const { user } = openMessages([], { "POST /api/messages/email": { status: 500, body: { message: "no" } } });
     await user.type(await screen.findByLabelText("Your message"), "Thanks");
     await user.click(screen.getByRole("button", { name: "Send message" }));
-    expect(await screen.findByText(/^Your message was sent. The e-mail/)).toBeVisible();
+    await expectVisibleText(/^Your message was sent. The e-mail/);
   });
 
   it("keeps what was typed when sending fails", async () => {
@@ -112,8 +112,8 @@ describe("messages tab", () => {
 
   it("is complete, in words, when every product is shipped or canceled", async () => {
     openMessages([aMessage(1, null)], {}, anOrder(undefined, { messaging_open: false }));
-    expect(await screen.findByText("Messaging is complete")).toBeVisible();
-    expect(await screen.findByText("Message 1")).toBeVisible();
+    await expectVisibleText("Messaging is complete");
+    await expectVisibleText("Message 1");
     expect(screen.queryByLabelText("Your message")).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe("messages tab", () => {
     await screen.findByText("No messages yet");
     answers[list] = { body: [aMessage(7, "K. Madsen")] };
     await user.click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("Message 7")).toBeVisible();
+    await expectVisibleText("Message 7");
     await waitFor(() => expect(document.body).toHaveTextContent("1 new message from the office."));
   });
 });

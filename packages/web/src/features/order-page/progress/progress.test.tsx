@@ -3,7 +3,7 @@ import type { StatusId } from "@dop/domain/orders";
 import { statusTexts } from "@dop/domain/texts/statuses";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { screen, within } from "../../../testing/testing-library.ts";
+import { expectVisibleText, screen, within } from "../../../testing/testing-library.ts";
 import { anOrder, aProduct } from "../testing/an-order.ts";
 import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
 import { progressOf } from "./progress-of.ts";
@@ -85,7 +85,7 @@ describe("progress on the page", () => {
     [10, "Order Issue - Awaiting Further Information (see the messages tab for details)."],
   ] as const)("at status %i says %j instead", async (status, words) => {
     openOrder(anOrder([aProduct(1, status, [1, status])]));
-    expect(await screen.findByText(words)).toBeVisible();
+    await expectVisibleText(words);
     expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { licenseFields } from "@dop/domain/license-review";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { screen, waitFor } from "../../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
 import { aLicense, anOrder, aProduct, uuid } from "../testing/an-order.ts";
 import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
 
@@ -111,7 +111,7 @@ describe("license review", () => {
     await page.user.click(screen.getByRole("tab", { name: "Corrections" }));
     expect(screen.queryByText("Moab")).toBeNull();
     await page.user.click(screen.getByRole("tab", { name: "Order" }));
-    expect(await screen.findByText("Moab")).toBeVisible();
+    await expectVisibleText("Moab");
   });
 
   it("keeps them when submitting fails, and marks what the server refuses", async () => {
@@ -124,7 +124,7 @@ describe("license review", () => {
     await edit(page, "Spouse 1 City", "Moab");
     await confirmGroups(page);
     await page.user.click(screen.getByRole("button", { name: "CONFIRM ALL CHANGES" }));
-    expect(await screen.findByText("No such city.")).toBeVisible();
+    await expectVisibleText("No such city.");
     expect(screen.getByLabelText("New value: Spouse 1 City")).toHaveValue("Moab");
     expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
   });
