@@ -97,7 +97,7 @@ export interface FeesTable {
 }
 
 export interface OrdersTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   uuid: string;
   idempotency_key: string | null;
   cart_digest: string | null;

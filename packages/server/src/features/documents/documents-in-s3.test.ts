@@ -1,7 +1,7 @@
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
-import { placePaidOrder } from "../../testing/orders.ts";
+import { placePaidOrder, placeRejectedOrder } from "../../testing/orders.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { leavesNothing } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
@@ -43,6 +43,40 @@ describe("a portal that keeps documents in S3", () => {
       expect((await test.call("POST", "/orders/invoice", cart, key)).status).toBe(200);
     },
   );
+
+  it("holds up nobody else while the store takes its time", async () => {
+    const store = test.portal.documents;
+    const order = await placeRejectedOrder(test);
+    const { id } = anApostilleCart().documents;
+    // On the embedded database a question beside a transaction waits for its end, on PostgreSQL a locked row does.
+    const keep = vi.spyOn(store, "keep").mockImplementation(async (document) => {
+      await test.database.db.updateTable("orders").set({ flagged: false }).where("id", "=", order.id).execute();
+      keep.mockRestore();
+      return store.keep(document);
+    });
+    const answer = await test.call("POST", `/orders/${order.uuid}/documents`, { id });
+    expect(answer.status).toBe(200);
+    expect((await documentsOf(order.id)).length).toBe(3);
+  });
+
+  it("leaves nothing in the store of documents that nobody waits for", async () => {
+    const { uuid } = await placePaidOrder(test);
+    const before = await s3.keys();
+    const { id } = anApostilleCart().documents;
+    const answer = await leavesNothing(test, () => test.call("POST", `/orders/${uuid}/documents`, { id }));
+    refusedWith(answer, 409, "NO_OPEN_ISSUE");
+    expect(await s3.keys()).toEqual(before);
+  });
+
+  it("leaves nothing in the store of tries that came too late with a key", async () => {
+    const cart = anApostilleCart();
+    const key = { "idempotency-key": "eight-at-once-0123456789" };
+    const before = (await s3.keys()).length;
+    const tries = Array.from({ length: 8 }, () => test.call("POST", "/orders/invoice", cart, key));
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ body }) => (body as { order: string }).order)).size).toBe(1);
+    expect((await s3.keys()).length).toBe(before + 2);
+  });
 
   it("shows a document, and says so when it cannot right now", async () => {
     const { id } = await placePaidOrder(test);

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { limits, type CartDocument } from "@dop/domain/orders";
 import { documentsTexts } from "@dop/domain/texts/documents";
-import type { Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/schema.ts";
 import { invalid } from "../../http/api-error.ts";
 import {
@@ -65,24 +63,4 @@ export async function prepareUploads(
   if (harmful.length > 0) await keepInQuarantine(portal, context, harmful);
   if (issues.length > 0) throw invalid(issues);
   return prepared;
-}
-
-/** Stores prepared uploads with their order, in its transaction; an earlier document of a kind is superseded. */
-export async function storeUploads(
-  tx: Tx,
-  portal: Pick<Portal, "documents">,
-  orderId: number,
-  uploads: readonly PreparedUpload[],
-  now: Date,
-): Promise<void> {
-  for (const { kind, filename, file } of uploads)
-    await portal.documents.put(tx, {
-      id: randomUUID(),
-      orderId,
-      kind,
-      filename,
-      contentType: file.contentType,
-      bytes: file.bytes,
-      now,
-    });
 }

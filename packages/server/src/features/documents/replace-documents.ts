@@ -1,10 +1,11 @@
 import { errorTexts } from "@dop/domain/texts/errors";
 import { actorTexts } from "@dop/domain/texts/statuses";
-import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
-import { prepareUploads, storeUploads, type Uploads } from "./prepare-uploads.ts";
+import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
+import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 
 const t = errorTexts.en;
 
@@ -23,7 +24,8 @@ export async function replaceDocuments(
   if (!order) throw notFound(t.orderNotFound);
   const prepared = await prepareUploads(portal, context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: t.documentsMissing }]);
-  await inTransaction(portal, async (tx) => {
+  const kept = await keepUploads(portal, order.id, prepared, context.now);
+  const replacing = inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: order.id });
     if (!locked) throw notFound(t.orderNotFound);
     if (locked.order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
@@ -34,11 +36,16 @@ export async function replaceDocuments(
       now: context.now,
     });
     if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", t.noOpenIssue);
-    await storeUploads(tx, portal, order.id, prepared, context.now);
+    await attachUploads(tx, portal, kept);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: order.id,
       detail: { kinds: prepared.map((upload) => upload.kind) },
     });
+  });
+  await replacing.catch(async (error: unknown) => {
+    // After any other fault nobody knows whether the rows were written: what has none is swept away later.
+    if (error instanceof ApiError) await discardUploads(portal, kept);
+    throw error;
   });
 }

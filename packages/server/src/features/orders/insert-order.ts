@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
 import { actorTexts } from "@dop/domain/texts/statuses";
-import type { Tx } from "../../db/database.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { addressColumns } from "./address-columns.ts";
 import { indexForSearch } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
 export interface NewOrder {
+  /** From `reserveOrderNumber`. */
+  readonly id: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
   readonly idempotencyKey: string | null;
@@ -16,10 +19,22 @@ export interface NewOrder {
   readonly now: Date;
 }
 
+/**
+ * A number for an order that is about to be written: its documents are encrypted for it and stored before its
+ * transaction. A number whose order is never written stays free for good.
+ */
+export async function reserveOrderNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id')) as id`.execute(db);
+  const [reserved] = rows;
+  if (!reserved) throw new Error("the database gave no order number");
+  return reserved.id;
+}
+
 async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promise<OrderRow | undefined> {
   return tx
     .insertInto("orders")
     .values({
+      id: order.id,
       uuid: randomUUID(),
       idempotency_key: order.idempotencyKey,
       cart_digest: order.cartDigest,

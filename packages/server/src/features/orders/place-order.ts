@@ -6,13 +6,14 @@ import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/route.ts";
+import type { KeptDocument } from "../../ports/documents/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
-import { prepareUploads, storeUploads, type PreparedUpload } from "../documents/index.ts";
+import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../documents/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
-import { insertOrder } from "./insert-order.ts";
+import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
 import { planOrder, type PlannedOrder } from "./order-lines.ts";
 import { getLicense } from "../licenses/index.ts";
 
@@ -49,9 +50,10 @@ async function checkAndPlan(portal: Portal, cart: CompleteCart, now: Date): Prom
 }
 
 interface Writing {
+  readonly orderId: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
-  readonly uploads: readonly PreparedUpload[];
+  readonly documents: readonly KeptDocument[];
   readonly idempotencyKey: string | null;
   readonly digest: string;
 }
@@ -62,6 +64,7 @@ async function write(portal: Portal, context: CommandContext, writing: Writing):
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
   return inTransaction(portal, async (tx) => {
     const order = await insertOrder(tx, {
+      id: writing.orderId,
       cart: writing.cart,
       plan: writing.plan,
       idempotencyKey: writing.idempotencyKey,
@@ -70,7 +73,7 @@ async function write(portal: Portal, context: CommandContext, writing: Writing):
       now,
     });
     if (!order) return null;
-    await storeUploads(tx, portal, order.id, writing.uploads, now);
+    await attachUploads(tx, portal, writing.documents);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: order.id,
@@ -102,8 +105,11 @@ export async function placeOrder(
   } else {
     const plan = await checkAndPlan(portal, cart, context.now);
     const uploads = await prepareUploads(portal, context, cart.documents, "documents.");
-    order = await write(portal, context, { cart, plan, uploads, idempotencyKey, digest });
+    const orderId = await reserveOrderNumber(portal.db);
+    const documents = await keepUploads(portal, orderId, uploads, context.now);
+    order = await write(portal, context, { orderId, cart, plan, documents, idempotencyKey, digest });
     if (!order) {
+      await discardUploads(portal, documents);
       context.nothingChanged();
       order = await findEarlier(portal, idempotencyKey, digest);
     }

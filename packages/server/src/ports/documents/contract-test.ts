@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../../db/database.ts";
+import type { Db, OpenDatabase } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import type { DocumentStore, NewDocument } from "./port.ts";
 
@@ -41,6 +41,12 @@ export async function insertOrder({ db }: OpenDatabase): Promise<number> {
   return id;
 }
 
+/** Keeps a document and writes its row, as a command does. */
+export async function putDocument(db: Db, store: DocumentStore, document: NewDocument): Promise<void> {
+  const kept = await store.keep(document);
+  await db.transaction().execute((tx) => store.put(tx, kept));
+}
+
 /** What every document store does. */
 export function describeDocumentStoreContract(name: string, makeStore: () => DocumentStore): void {
   describe(`document store: ${name}`, () => {
@@ -63,7 +69,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
     });
     afterEach(() => database.close());
 
-    const put = (next: NewDocument) => database.db.transaction().execute((tx) => store.put(tx, next));
+    const put = (next: NewDocument) => putDocument(database.db, store, next);
 
     it("gives back what was put, byte for byte", async () => {
       await put(document);
@@ -78,9 +84,18 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
       });
     });
 
+    it("knows nothing of a document that was kept and not put, nor of one that was discarded", async () => {
+      const kept = await store.keep(document);
+      expect(await store.read(database.db, document.id)).toBeNull();
+      await store.discard(kept);
+      await store.discard(kept);
+      expect(await store.read(database.db, document.id)).toBeNull();
+    });
+
     it("knows nothing of a document whose transaction rolled back", async () => {
+      const kept = await store.keep(document);
       const failing = database.db.transaction().execute(async (tx) => {
-        await store.put(tx, document);
+        await store.put(tx, kept);
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");

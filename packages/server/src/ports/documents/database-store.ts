@@ -9,10 +9,12 @@ export interface DatabaseStoreOptions {
 /** Keeps documents in the portal's own database, so that an order and its documents commit together. */
 export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentStore {
   return {
-    put: async (tx, document) => {
-      const { wrappedKey, content } = cipher.encrypt(document, document.bytes);
-      await insertDocument(tx, document, { wrappedKey, place: { content, storageKey: null } });
+    keep: async ({ bytes, ...document }) => {
+      const { wrappedKey, content } = cipher.encrypt(document, bytes);
+      return { ...document, byteSize: bytes.length, wrappedKey, place: { content, storageKey: null } };
     },
+    put: insertDocument,
+    discard: async () => {},
 
     read: async (db, id) => {
       const row = await findDocument(db, id);

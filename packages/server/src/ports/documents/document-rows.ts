@@ -1,18 +1,9 @@
 import type { Db, Tx } from "../../db/database.ts";
-import type { NewDocument, StoredDocument } from "./port.ts";
-
-/** Where the encrypted bytes of a row are: in the row itself or in an object of the store. */
-type Place =
-  | { readonly content: Uint8Array; readonly storageKey: null }
-  | { readonly content: null; readonly storageKey: string };
+import type { KeptDocument, StoredDocument } from "./port.ts";
 
 /** Writes the row of a new document; the order's earlier one of the same kind is superseded. */
-export async function insertDocument(
-  tx: Tx,
-  document: NewDocument,
-  { wrappedKey, place }: { readonly wrappedKey: Uint8Array; readonly place: Place },
-): Promise<void> {
-  const { id, orderId, kind, filename, contentType, bytes, now } = document;
+export async function insertDocument(tx: Tx, document: KeptDocument): Promise<void> {
+  const { id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, now } = document;
   await tx
     .updateTable("documents")
     .set({ superseded_at: now })
@@ -28,7 +19,7 @@ export async function insertDocument(
       kind,
       filename,
       content_type: contentType,
-      byte_size: bytes.length,
+      byte_size: byteSize,
       wrapped_key: wrappedKey,
       content: place.content,
       storage_key: place.storageKey,

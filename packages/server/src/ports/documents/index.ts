@@ -1,5 +1,12 @@
 export { DocumentRejectedError, DocumentStoreError } from "./port.ts";
-export type { DocumentRejection, DocumentStore, NewDocument, PreparedFile, StoredDocument } from "./port.ts";
+export type {
+  DocumentRejection,
+  DocumentStore,
+  KeptDocument,
+  NewDocument,
+  PreparedFile,
+  StoredDocument,
+} from "./port.ts";
 export { prepareAdditional } from "./prepare-additional.ts";
 export { decodeDataUrl } from "./data-url.ts";
 export { createDatabaseStore } from "./database-store.ts";

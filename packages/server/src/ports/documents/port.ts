@@ -47,6 +47,19 @@ export interface NewDocument {
   readonly now: Date;
 }
 
+/** A document that the store has taken, encrypted, and that nobody knows of until `put` has written its row. */
+export interface KeptDocument extends Omit<NewDocument, "bytes"> {
+  /** Of the document as it was given, in bytes. */
+  readonly byteSize: number;
+  readonly wrappedKey: Uint8Array;
+  readonly place: DocumentPlace;
+}
+
+/** Where the encrypted bytes are: in the row itself or in an object of the store. */
+export type DocumentPlace =
+  | { readonly content: Uint8Array; readonly storageKey: null }
+  | { readonly content: null; readonly storageKey: string };
+
 export interface StoredDocument {
   readonly contentType: string;
   readonly filename: string;
@@ -57,8 +70,12 @@ export interface StoredDocument {
 
 /** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
 export interface DocumentStore extends Partial<OutsidePart> {
-  /** Stores a document in the caller's transaction; the order's earlier one of the same kind is superseded. */
-  put(tx: Tx, document: NewDocument): Promise<void>;
+  /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
+  keep(document: NewDocument): Promise<KeptDocument>;
+  /** Writes the row of a kept document in the caller's transaction; the order's earlier one of the same kind is superseded. */
+  put(tx: Tx, document: KeptDocument): Promise<void>;
+  /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
+  discard(document: KeptDocument): Promise<void>;
   /** The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone. */
   read(db: Db, id: string): Promise<StoredDocument | null>;
   /** Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated. */

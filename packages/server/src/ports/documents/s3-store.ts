@@ -18,18 +18,22 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Keeps documents as objects of an S3-compatible store, encrypted by us before they leave. The object is written before
- * the transaction of its row can commit: a row always has its object, and an object whose transaction failed is swept
- * away a day later. Documents that an earlier setting has put into the database are read from there.
+ * the transaction of its row begins: a row always has its object, and an object whose transaction failed is swept away a
+ * day later. Documents that an earlier setting has put into the database are read from there.
  */
 export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore & OutsidePart {
   return {
     ping: () => objects.ping(),
 
-    put: async (tx, document) => {
-      const { wrappedKey, content } = cipher.encrypt(document, document.bytes);
+    keep: async ({ bytes, ...document }) => {
+      const { wrappedKey, content } = cipher.encrypt(document, bytes);
       const storageKey = `${prefix}${document.id}`;
       await objects.put(storageKey, content);
-      await insertDocument(tx, document, { wrappedKey, place: { content: null, storageKey } });
+      return { ...document, byteSize: bytes.length, wrappedKey, place: { content: null, storageKey } };
+    },
+    put: insertDocument,
+    discard: async ({ place }) => {
+      if (place.storageKey !== null) await objects.remove(place.storageKey).catch(() => undefined);
     },
 
     read: async (db, id) => {

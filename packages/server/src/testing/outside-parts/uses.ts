@@ -24,10 +24,15 @@ export const uses = {
   },
   documents: {
     "placing an order": [
-      "features/orders/place-order.ts storeUploads",
-      "features/documents/prepare-uploads.ts portal.documents.put",
+      "features/orders/place-order.ts keepUploads",
+      "features/orders/place-order.ts discardUploads",
+      "features/documents/keep-uploads.ts portal.documents.keep",
+      "features/documents/keep-uploads.ts portal.documents.discard",
     ],
-    "replacing documents": ["features/documents/replace-documents.ts storeUploads"],
+    "replacing documents": [
+      "features/documents/replace-documents.ts keepUploads",
+      "features/documents/replace-documents.ts discardUploads",
+    ],
     "looking at a document": ["features/documents/document-routes.ts portal.documents.read"],
     "destroying documents": [
       "assemble-portal.ts destroyDocuments",

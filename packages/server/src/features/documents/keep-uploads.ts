@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../db/database.ts";
+import type { KeptDocument } from "../../ports/documents/index.ts";
+import type { Portal } from "../../portal.ts";
+import type { PreparedUpload } from "./prepare-uploads.ts";
+
+type Documents = Pick<Portal, "documents">;
+
+/**
+ * Gives prepared uploads to the document store, side by side and before the order's transaction, so that no lock and no
+ * connection waits for the store. They count from `attachUploads` on; what never comes to it is swept away.
+ * @throws DocumentStoreError (503) while the store is away
+ */
+export async function keepUploads(
+  portal: Documents,
+  orderId: number,
+  uploads: readonly PreparedUpload[],
+  now: Date,
+): Promise<KeptDocument[]> {
+  return Promise.all(
+    uploads.map(({ kind, filename, file: { contentType, bytes } }) =>
+      portal.documents.keep({ id: randomUUID(), orderId, kind, filename, contentType, bytes, now }),
+    ),
+  );
+}
+
+/** Writes kept uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
+export async function attachUploads(tx: Tx, portal: Documents, kept: readonly KeptDocument[]): Promise<void> {
+  for (const document of kept) await portal.documents.put(tx, document);
+}
+
+/** Takes back what was kept for an order that has not come to be. Never fails. */
+export async function discardUploads(portal: Documents, kept: readonly KeptDocument[]): Promise<void> {
+  await Promise.all(kept.map((document) => portal.documents.discard(document)));
+}
