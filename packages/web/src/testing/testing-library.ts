@@ -3,24 +3,38 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import { afterAll, expect, vi } from "vitest";
 
-// A busy machine takes longer than the library's second to load a page's chunk; what never comes still fails.
-configure({ asyncUtilTimeout: 5000 });
+// Node's, by which React's scheduler takes its turns; taken before a test file replaces the timers.
+const { setImmediate: nextTurn } = globalThis as unknown as { setImmediate: (run: () => void) => void };
 
-// Taken before a test file replaces the timers.
-const later = setTimeout;
-
-/** React's work in turns of the event loop: a render, its effects, and what those set. */
+/** A render, its effects, and what those set. */
 const TURNS = 10;
+
+/** Lets React finish what it has begun. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise<void>((resolve) => {
+      nextTurn(resolve);
+    });
+  }
+}
+
+configure((library) => ({
+  // A busy machine takes longer than the library's second to load a page's chunk; what never comes still fails.
+  asyncUtilTimeout: 5000,
+  // What a wait was for is in the document before the effects of its render have run (title, focus, announcements).
+  asyncWrapper: <T>(wait: () => Promise<T>) =>
+    library.asyncWrapper(async () => {
+      const found = await wait();
+      await settle();
+      return found;
+    }) as Promise<T>,
+}));
 
 // What a page still loads or draws must not go on when the file's window is taken away: it would fail on a missing `window`.
 afterAll(async () => {
   cleanup();
   await vi.dynamicImportSettled();
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await new Promise((resolve) => {
-      later(resolve, 0);
-    });
-  }
+  await settle();
 });
 
 /** Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from here. */
