@@ -1,24 +1,25 @@
 import * as z from "zod/mini";
 import { timestampSchema } from "./orders.ts";
 
+const quarantinedFileSchema = z.object({
+  id: z.uuid(),
+  /** The field that it was chosen for. */
+  kind: z.enum(["id", "selfie", "additional"]),
+  /** The scanner's name of what it found. */
+  signature: z.string(),
+  /** In bytes, as it came in. */
+  size: z.number(),
+  /** Of the bytes as they came in, in hex. */
+  sha256: z.string(),
+  created_at: timestampSchema,
+  /** The same as in the audit log and in the log. */
+  request_id: z.string(),
+});
+export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
+
 /** GET /quarantine: harmful uploads that were refused, newest first, at most 200; what they are and never what is in them. */
 export const quarantineSchema = z.object({
-  items: z.array(
-    z.object({
-      id: z.uuid(),
-      /** The field that it was chosen for. */
-      kind: z.enum(["id", "selfie", "additional"]),
-      /** The scanner's name of what it found. */
-      signature: z.string(),
-      /** In bytes, as it came in. */
-      size: z.number(),
-      /** Of the bytes as they came in, in hex. */
-      sha256: z.string(),
-      created_at: timestampSchema,
-      /** The same as in the audit log and in the log. */
-      request_id: z.string(),
-    }),
-  ),
+  items: z.array(quarantinedFileSchema),
   /** How many there are in all. */
   count: z.number(),
 });

@@ -36,4 +36,6 @@ export const queueOverviewSchema = z.object({
   order_issues: z.number(),
   refunds_requested: z.number(),
   undelivered_mails: z.number(),
+  /** Harmful uploads that are kept: for admins, absent for everybody else. */
+  quarantined: z.optional(z.number()),
 });

@@ -38,6 +38,7 @@ export const queueTexts = defineTexts({
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
     mails: "Undelivered e-mails",
+    quarantine: "Files in quarantine",
     none: "–",
   },
   unknownQueue: "There is no such queue.",

@@ -24,6 +24,7 @@ export const staffKeysTexts = defineTexts({
     createTransmittal: "Create transmittal",
     mail: "Undelivered e-mails",
     prices: "Prices",
+    quarantine: "Quarantine",
     account: "Your account",
     next: "Next in queue",
     nextOrder: (orderId: number) => `Order ${String(orderId)}`,

@@ -19,6 +19,9 @@ const StaffHomePage = lazy(async () => ({ default: (await import("../features/st
 const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
 const AccountPage = lazy(async () => ({ default: (await import("../features/account/index.ts")).AccountPage }));
 const PricesPage = lazy(async () => ({ default: (await import("../features/prices/index.ts")).PricesPage }));
+const QuarantinePage = lazy(async () => ({
+  default: (await import("../features/quarantine/index.ts")).QuarantinePage,
+}));
 const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
 const OrderDetailPage = lazy(async () => ({
   default: (await import("../features/order-detail/index.ts")).OrderDetailPage,
@@ -132,6 +135,11 @@ function Pages() {
       <Route path={paths.prices}>
         <RequireAdmin>
           <PricesPage />
+        </RequireAdmin>
+      </Route>
+      <Route path={paths.quarantine}>
+        <RequireAdmin>
+          <QuarantinePage />
         </RequireAdmin>
       </Route>
       {!isProduction && (

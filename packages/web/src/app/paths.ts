@@ -16,6 +16,7 @@ export const paths = {
   transmittals: "/admin/transmittal",
   search: "/admin/search",
   mail: "/admin/mail",
+  quarantine: "/admin/quarantine",
   devTools: "/admin/dev-tools",
 } as const;
 

@@ -23,8 +23,10 @@ export function browserPath(): string {
   return window.location.pathname + window.location.search;
 }
 
+export type Role = "ADMIN" | "USER" | "VIEWER";
+
 /** A login answer of `role`, good for an hour. */
-export function loginAnswer(role: "ADMIN" | "USER" | "VIEWER" = "USER") {
+export function loginAnswer(role: Role = "USER") {
   const user = { id: 7, username: "CLERK@EXAMPLE.GOV", display_name: "R. Tolman", role_id: 2, userRole: { role } };
   return { token: "token-7", user, expiresIn: 3600 };
 }

@@ -1,4 +1,4 @@
-import { doneSchema, quarantineSchema } from "@dop/domain/contract";
+import { doneSchema, quarantineSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
@@ -54,6 +54,15 @@ describe("the quarantine, for admins", () => {
     expect(items).toHaveLength(200);
     expect(count).toBeGreaterThan(200);
     expect(items.some(({ request_id }) => request_id === "many-200")).toBe(false);
+  });
+
+  it("is counted at home, for admins alone", async () => {
+    const overviewOf = async (who: StaffName) =>
+      answered(await test.call("GET", "/queues/overview", undefined, await test.staff(who)), queueOverviewSchema);
+    const before = (await overviewOf("admin")).quarantined ?? 0;
+    await put("request-5");
+    expect((await overviewOf("admin")).quarantined).toBe(before + 1);
+    for (const who of ["clerk", "viewer"] as const) expect(await overviewOf(who)).not.toHaveProperty("quarantined");
   });
 
   it("destroys one for good, once, and says so in the audit log", async () => {

@@ -28,17 +28,23 @@ export async function countQueues(db: Db): Promise<QueueCount[]> {
   }));
 }
 
-/** What waits outside the queues: open issues, refunds to approve, mails that could not be delivered. */
-export async function countOutside(
-  db: Db,
-): Promise<{ order_issues: number; refunds_requested: number; undelivered_mails: number }> {
-  const { rows } = await sql<{ order_issues: number; refunds_requested: number; undelivered_mails: number }>`
+interface OutsideCounts {
+  readonly order_issues: number;
+  readonly refunds_requested: number;
+  readonly undelivered_mails: number;
+  readonly quarantined: number;
+}
+
+/** What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads. */
+export async function countOutside(db: Db): Promise<OutsideCounts> {
+  const { rows } = await sql<OutsideCounts>`
     select
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7 and not o.voided) as refunds_requested,
-      (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails
+      (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+      (select count(*)::int from quarantine) as quarantined
   `.execute(db);
-  return rows[0] ?? { order_issues: 0, refunds_requested: 0, undelivered_mails: 0 };
+  return rows[0] ?? { order_issues: 0, refunds_requested: 0, undelivered_mails: 0, quarantined: 0 };
 }
 
 export interface QueueRow {

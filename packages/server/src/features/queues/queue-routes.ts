@@ -28,14 +28,16 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/queues/overview",
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
-    handle: async () => {
-      const [queues, outside] = await Promise.all([counts(), countOutside(portal.db)]);
+    handle: async ({ requester }) => {
+      const [queues, { quarantined, ...outside }] = await Promise.all([counts(), countOutside(portal.db)]);
       return {
         queues: queues.map((queue) => ({
           ...queue,
           oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,
         })),
         ...outside,
+        // What nobody else may open is nobody else's to count.
+        ...(requester.roleId === 1 && { quarantined }),
       };
     },
   });

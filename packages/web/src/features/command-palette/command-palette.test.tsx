@@ -86,6 +86,7 @@ describe("command palette", () => {
         "Create transmittal",
         "Users",
         "Prices",
+        "Quarantine",
         "Dev Tools",
         "Log Out",
       ]),
@@ -95,7 +96,8 @@ describe("command palette", () => {
     unmount();
     queryClient.clear();
     await openPalette("VIEWER", {}, { isProduction: true, environment: "production" });
-    for (const name of ["Users", "Prices", "Create transmittal", "Dev Tools"]) expect(options()).not.toContain(name);
+    for (const name of ["Users", "Prices", "Quarantine", "Create transmittal", "Dev Tools"])
+      expect(options()).not.toContain(name);
   });
 
   it("is marked by the arrow keys, around the end, and goes where Enter says", async () => {

@@ -53,7 +53,11 @@ function useGoTo(): PaletteItem[] {
     ...queues,
     page("mail", t.mail, paths.mail),
     ...(session && isAdmin(session)
-      ? [page("users", shell.users, paths.users), page("prices", t.prices, paths.prices)]
+      ? [
+          page("users", shell.users, paths.users),
+          page("prices", t.prices, paths.prices),
+          page("quarantine", t.quarantine, paths.quarantine),
+        ]
       : []),
     page("account", t.account, paths.account),
     ...(isProduction ? [] : [page("dev-tools", shell.devTools, paths.devTools)]),

@@ -4,10 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";
 import { CountryRates } from "./country-rates.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -28,7 +26,6 @@ function Prices() {
   const { data, error, refetch, isFetching } = useQuery(pricesQuery);
   const [changing, setChanging] = useState<readonly Price[]>();
   const planned = useRemovePlanned();
-  const again = { onRetry: () => void refetch(), busy: isFetching };
   const actions = { ...planned, onChange: setChanging };
 
   function sectionOf(kind: PriceKind, prices: readonly Price[]): ReactNode {
@@ -54,12 +51,10 @@ function Prices() {
             )}
           </Section>
         ))
-      ) : error === null ? (
-        <Skeleton lines={8} className="card mt-4 p-4" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...again} />
       ) : (
-        <ErrorState message={errorMessage(error)} {...again} />
+        <div className="mt-4">
+          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
+        </div>
       )}
       <ChangePriceDialog prices={changing} onClose={() => setChanging(undefined)} />
     </div>

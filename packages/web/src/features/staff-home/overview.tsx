@@ -7,12 +7,10 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, queuePath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { overviewQuery, useQueueName } from "../queue/index.ts";
 
 type OverviewData = z.infer<typeof queueOverviewSchema>;
@@ -21,7 +19,6 @@ type OverviewData = z.infer<typeof queueOverviewSchema>;
 export function Overview() {
   const t = useTexts(queueTexts);
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <>
       <PageHeading title={t.title} className="text-xl">
@@ -33,12 +30,8 @@ export function Overview() {
           <Queues queues={data.queues} />
           <Attention overview={data} />
         </div>
-      ) : error === null ? (
-        <Skeleton lines={10} className="card p-4" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
       ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
       )}
     </>
   );
@@ -100,6 +93,10 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
     { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
     { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail },
+    // Admins alone are told of it.
+    ...(overview.quarantined === undefined
+      ? []
+      : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine }]),
   ];
   return (
     <Card as="section" labelledBy="attention-heading">

@@ -2,13 +2,12 @@ import { staffMailTexts } from "@dop/domain/texts/staff-mail";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
 import { isAdmin } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { failedMailQuery } from "./failed-mail-query.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
 import { useRetryMail } from "./use-retry-mail.ts";
@@ -28,7 +27,6 @@ function StaffMail() {
   const mayRetry = session !== undefined && isAdmin(session);
   const { data, error, isFetching, refetch } = useQuery(failedMailQuery);
   const { progress, retry } = useRetryMail();
-  const states = { onRetry: () => void refetch(), busy: isFetching };
 
   async function tryAgain(ids: readonly number[]): Promise<void> {
     await retry(ids);
@@ -56,13 +54,7 @@ function StaffMail() {
         {progress === undefined ? "" : t.trying(progress.done, progress.all)}
       </output>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton lines={6} className="card p-4" />
-        ) : isConnectionError(error) ? (
-          <OfflineState {...states} />
-        ) : (
-          <ErrorState message={errorMessage(error)} {...states} />
-        )
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
       ) : data.items.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (

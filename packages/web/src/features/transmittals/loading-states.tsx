@@ -1,8 +1,8 @@
 import { validationTexts } from "@dop/domain/texts/validation";
 import { textsNow } from "../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { LoadingStates as AnyLoadingStates } from "../../lib/loading-states.tsx";
 
 interface LoadingStatesProps {
   readonly error: Error | null;
@@ -10,12 +10,9 @@ interface LoadingStatesProps {
   readonly refetch: () => unknown;
 }
 
-/** What stands in a list's place while there is nothing to show: coming, failed, or offline. */
-export function LoadingStates({ error, isFetching, refetch }: LoadingStatesProps) {
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
-  if (error === null) return <Skeleton lines={8} className="card p-4" />;
-  if (isConnectionError(error)) return <OfflineState {...retry} />;
-  return <ErrorState message={failureMessage(error)} {...retry} />;
+/** What stands in the place of a list of transmittals or orders while there is nothing to show. */
+export function LoadingStates(props: LoadingStatesProps) {
+  return <AnyLoadingStates {...props} lines={8} messageOf={failureMessage} />;
 }
 
 /** The sentence for a failure; a date that is none has its own (specification 2, section 8). */

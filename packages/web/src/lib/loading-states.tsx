@@ -1,0 +1,22 @@
+import { ErrorState, OfflineState, Skeleton } from "../ui/states.tsx";
+import { isConnectionError } from "./api-error.ts";
+import { errorMessage } from "./handle-error.ts";
+
+interface LoadingStatesProps {
+  /** Of the query; null while it has not failed. */
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+  /** Lines of what is coming. */
+  readonly lines: number;
+  /** The sentence for a failure; the general one when absent. */
+  readonly messageOf?: (error: Error) => string;
+}
+
+/** What stands in a list's place while there is nothing to show: coming, failed, or offline. */
+export function LoadingStates({ error, isFetching, refetch, lines, messageOf = errorMessage }: LoadingStatesProps) {
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  if (error === null) return <Skeleton lines={lines} className="card p-4" />;
+  if (isConnectionError(error)) return <OfflineState {...retry} />;
+  return <ErrorState message={messageOf(error)} {...retry} />;
+}

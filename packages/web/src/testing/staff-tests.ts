@@ -1,0 +1,37 @@
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { queryClient } from "../lib/query.tsx";
+import { endSession, startSession } from "../session/session.ts";
+import { loginAnswer, type Role } from "./render-page.tsx";
+import { cleanup } from "./testing-library.ts";
+
+interface StaffTests {
+  /** Who is logged in at the beginning of each test; nobody when absent. */
+  readonly role?: Role;
+  /** Loads the chunks of the pages under test, so that no test waits for them. */
+  readonly chunks: () => Promise<unknown>;
+}
+
+/**
+ * Readies a test file for whole pages of the staff: header, messages and the file's own chunks are there, and each test begins
+ * with what the role means, an empty cache and calls of its own. What pages say in the console is not shown.
+ */
+export function setUpStaffTests({ role, chunks }: StaffTests): void {
+  beforeAll(async () => {
+    await import("../app/shell/staff-header.tsx");
+    await import("../ui/toaster.tsx");
+    await chunks();
+  });
+  beforeEach(() => {
+    vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    queryClient.clear();
+    if (role !== undefined) startSession(loginAnswer(role));
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    endSession();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
