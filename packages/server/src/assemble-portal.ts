@@ -1,7 +1,13 @@
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { forgetPassingRows } from "./db/forget-passing-rows.ts";
-import { compareBooks, expireUnpaidOrders, reconcilePayments, settleHolds } from "./features/payments/index.ts";
+import {
+  compareBooks,
+  expireUnpaidOrders,
+  finishRefunds,
+  reconcilePayments,
+  settleHolds,
+} from "./features/payments/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { destroyDocuments } from "./features/retention/index.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
@@ -84,6 +90,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
+      "finish-refunds": async () => void (await finishRefunds(portal)),
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async () => void (await compareBooks(portal)),
       "destroy-documents": async () => void (await destroyDocuments(portal)),

@@ -6,6 +6,10 @@ export const systemFlagTexts = defineTexts({
   paidTwice: "Payment Issue: the order was paid twice. Refund one payment.",
   paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. Refund the payment.",
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. Refund the payment.",
+  refundRefused:
+    "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
+  paidElsewhere:
+    "Payment Issue: a refund was approved, and the money of this order was not taken by the portal's payment provider. Refund it where it was paid.",
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>
     `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,

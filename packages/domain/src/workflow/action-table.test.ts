@@ -53,7 +53,7 @@ const table: Partial<Record<ActionName, Row>> = {
 };
 
 /** Actions whose statuses other tests name. */
-const elsewhere = new Set<ActionName>(["tick_step", "untick_step", "mark_corrected", "batch_print"]);
+const elsewhere = new Set<ActionName>(["tick_step", "untick_step", "mark_corrected", "batch_print", "finish_refund"]);
 
 function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {
   return {
@@ -63,6 +63,7 @@ function product(productId: ProductId, statusId: StatusId, changes: Partial<Prod
     inTransmittal: productId === 1 && [4, 5, 6].includes(statusId),
     orderVoided: false,
     hasCorrections: false,
+    refundAsked: false,
     ...changes,
   };
 }
@@ -113,6 +114,29 @@ test("a requested refund stands in the way of canceling, and says so", () => {
     expect(decide("cancel", actor, product(1, 7))).toEqual({ allowed: false, reason: "REFUND_PENDING" });
   }
   expect(decide("cancel", "staff", product(1, 8))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
+});
+
+describe("a refund that was asked of the provider and not answered", () => {
+  const asked = (changes: Partial<ProductState> = {}) => product(1, 7, { refundAsked: true, ...changes });
+
+  test.each(actors)("is brought to its end by an admin and by the system, and undone by nobody: %s", (actor) => {
+    for (const orderVoided of [false, true]) {
+      const expected = { admin: ["approve_refund"], system: ["finish_refund"] }[actor as string] ?? [];
+      expect(availableActions(actor, asked({ orderVoided })), `voided: ${orderVoided}`).toEqual(expected);
+    }
+  });
+
+  test("leads to canceled, out of its transmittal, and is told", () => {
+    const end = { to: 8, transmittal: "clears", mail: "refunded" };
+    expect(decide("approve_refund", "admin", asked({ orderVoided: true, inTransmittal: true }))).toMatchObject(end);
+    expect(decide("finish_refund", "system", asked({ orderVoided: true, inTransmittal: true }))).toMatchObject(end);
+  });
+
+  test("is what the system alone may finish, and says why it cannot be undone", () => {
+    expect(decide("finish_refund", "system", product(1, 7))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
+    expect(decide("finish_refund", "admin", asked())).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
+    expect(decide("undo_refund", "staff", asked())).toEqual({ allowed: false, reason: "REFUND_PENDING" });
+  });
 });
 
 describe("transmittals", () => {

@@ -35,7 +35,9 @@ type Need =
   | "in_no_transmittal"
   | "customer_product"
   | "first_certificate"
-  | "corrections";
+  | "corrections"
+  | "refund_asked"
+  | "no_refund_asked";
 
 export interface ActionRule {
   readonly by: readonly Actor[];
@@ -47,6 +49,11 @@ export interface ActionRule {
   readonly to: Destination;
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
+  /**
+   * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before. That
+   * money has gone back, or nobody knows whether it has.
+   */
+  readonly onVoided?: "refund_asked";
   /** Said to the customer when the change is committed; null when nothing is. */
   readonly mail: ChangeMail | null;
 }
@@ -154,13 +161,25 @@ export const actionRules = {
     to: 8,
     needs: [],
     transmittal: "clears",
+    onVoided: "refund_asked",
+    mail: "refunded",
+  },
+  // An admin has approved it, the provider was asked, and its answer did not come: the job asks again.
+  finish_refund: {
+    by: ["system"],
+    from: [7],
+    to: 8,
+    needs: ["refund_asked"],
+    transmittal: "clears",
+    onVoided: "refund_asked",
     mail: "refunded",
   },
   undo_refund: {
     by: office,
     from: [7],
     to: 2,
-    needs: [],
+    // The money may be on its way back: only the provider's answer ends that.
+    needs: ["no_refund_asked"],
     transmittal: "clears",
     mail: null,
   },
@@ -242,4 +261,6 @@ export interface ProductState {
   readonly inTransmittal: boolean;
   readonly orderVoided: boolean;
   readonly hasCorrections: boolean;
+  /** The payment provider was asked to give its money back, and has not answered. */
+  readonly refundAsked: boolean;
 }

@@ -65,6 +65,8 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
     if (need === "in_transmittal" && !product.inTransmittal) return "NOT_IN_TRANSMITTAL";
     if (need === "in_no_transmittal" && product.inTransmittal) return "IN_TRANSMITTAL";
     if (need === "corrections" && !product.hasCorrections) return "NO_CORRECTIONS";
+    if (need === "refund_asked" && !product.refundAsked) return "WRONG_STATUS";
+    if (need === "no_refund_asked" && product.refundAsked) return "REFUND_PENDING";
   }
   return null;
 }
@@ -144,7 +146,7 @@ function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMa
 export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
   const rule: ActionRule = actionRules[action];
   if (!rule.by.includes(actor)) return refuse("NOT_ALLOWED_FOR_ACTOR");
-  if (product.orderVoided) return refuse("ORDER_VOIDED");
+  if (product.orderVoided && !(rule.onVoided === "refund_asked" && product.refundAsked)) return refuse("ORDER_VOIDED");
   const denial =
     denialByStatus(rule, product) ??
     denialByNeed(rule, product) ??

@@ -39,7 +39,7 @@ function reachableFrom(start: ProductState): ProductState[] {
 /** Every order product begins unpaid or not finalized. */
 function placed(productId: ProductId): ProductState {
   const state = { productId, statusLeft: null, inTransmittal: false, orderVoided: false, hasCorrections: false };
-  return { ...state, statusId: 11 };
+  return { ...state, statusId: 11, refundAsked: false };
 }
 
 describe.each(allProductIds)("product %i", (productId) => {

@@ -6,6 +6,7 @@ export interface JobData {
   readonly "sweep-outbox": Record<string, never>;
   readonly "reconcile-payments": Record<string, never>;
   readonly "expire-unpaid-orders": Record<string, never>;
+  readonly "finish-refunds": Record<string, never>;
   readonly "settle-holds": Record<string, never>;
   readonly "compare-books": Record<string, never>;
   readonly "destroy-documents": Record<string, never>;
@@ -47,6 +48,7 @@ export const jobSchedules = {
   "sweep-outbox": "* * * * *",
   "reconcile-payments": "*/10 * * * *",
   "expire-unpaid-orders": "0 * * * *",
+  "finish-refunds": "*/10 * * * *",
   "settle-holds": "* * * * *",
   // The small hours in Utah.
   "compare-books": "30 9 * * *",
@@ -61,6 +63,7 @@ export const pollSeconds = {
   "sweep-outbox": 20,
   "reconcile-payments": 30,
   "expire-unpaid-orders": 30,
+  "finish-refunds": 30,
   "settle-holds": 15,
   "compare-books": 60,
   "destroy-documents": 60,

@@ -1,15 +1,23 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { emailStateSchema, invoiceSchema, paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
+import {
+  emailStateSchema,
+  invoiceSchema,
+  paymentLinkSchema,
+  queueOverviewSchema,
+  staffOrderSchema,
+  webhookAnswerSchema,
+} from "@dop/domain/contract";
+import type { Cart } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compareBooks, reconcilePayments } from "../features/payments/index.ts";
-import { answered, refusedWith } from "../testing/answer.ts";
+import { compareBooks, finishRefunds, reconcilePayments } from "../features/payments/index.ts";
+import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf, sendRaw } from "../testing/payment-events.ts";
 import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../testing/peers/stripe.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
-import { recordsOf } from "../testing/records.ts";
+import { leavesNothing, recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
 import { httpTroubles } from "../testing/outside-parts/troubles.ts";
@@ -48,8 +56,8 @@ afterAll(async () => {
 const sessionOf = (order: Pick<TestOrder, "paymentLink">) => referenceOf(order.paymentLink);
 const deliver = async ({ body, headers }: StripeDelivery) =>
   answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result;
-const placePaid = async (): Promise<TestOrder> => {
-  const order = await placeOrder(test);
+const placePaid = async (cart?: Cart): Promise<TestOrder> => {
+  const order = await placeOrder(test, cart);
   expect(await deliver(stripe.pay(sessionOf(order), test.now))).toBe("settled");
   return order;
 };
@@ -137,6 +145,29 @@ describeSurviving({
             expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
             const { statuses, mails } = await recordsOf(test, order.id);
             expect({ statuses, mails }).toEqual({ statuses: [8], mails: ["order-confirmation", "refunded"] });
+            expect(await compareBooks(test.portal)).toBe(0);
+          },
+        };
+      },
+    },
+
+    "finishing a refund whose answer was lost": {
+      answerLostAfter: /POST \/v1\/refunds/,
+      prepare: async () => {
+        const order = await placePaid();
+        const product = await requestRefund(order);
+        stripe.trouble = "broken";
+        expectRefusal(await approve(product), noRefund);
+        stripe.trouble = null;
+        return {
+          troubled: async () => expect(finishRefunds(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          again: async () => expect(await finishRefunds(test.portal)).toBe(1),
+          once: async () => {
+            expect(await finishRefunds(test.portal)).toBe(0);
+            expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
+            const { statuses, mails, audit } = await recordsOf(test, order.id);
+            expect({ statuses, mails }).toEqual({ statuses: [8], mails: ["order-confirmation", "refunded"] });
+            expect(audit.slice(-2)).toEqual(["order_product.refund_asked staff", "order_product.refunded system"]);
             expect(await compareBooks(test.portal)).toBe(0);
           },
         };
@@ -240,6 +271,92 @@ describe("a refund whose answer was lost", () => {
     expect(statuses).toEqual([8, 8]);
     expect(products.reduce((sum, { refunded_cents: cents }) => sum + cents, 0)).toBe(total);
     expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  describe("of an order that is voided meanwhile", () => {
+    let license = 1_000_050;
+    /** Two products, the refund of the first asked for and not answered; then the license is voided. */
+    async function voidedMeanwhile() {
+      license += 1;
+      const cart = twoProducts();
+      const order = await placePaid({ ...cart, license: { ...cart.license, number: String(license) } });
+      const [asked, requested] = [await requestRefund(order, 0), await requestRefund(order, 1)];
+      await loseAnswerOf(asked);
+      await test.call("POST", `/registry/licenses/${license}/voided`, {}, test.service);
+      return { order, asked, requested };
+    }
+    const refundsWaiting = async () => {
+      const overview = await test.call("GET", "/queues/overview", undefined, await test.staff());
+      return answered(overview, queueOverviewSchema).refunds_requested;
+    };
+    const ends = async ({ order, requested }: Awaited<ReturnType<typeof voidedMeanwhile>>) => {
+      expect(stripe.intent(sessionOf(order)).refunded).toBe(3000);
+      const { statuses, products, mails } = await recordsOf(test, order.id);
+      expect({ statuses, mails }).toEqual({ statuses: [8, 7], mails: ["order-confirmation", "refunded"] });
+      expect(products.map((product) => [product.refunded_cents, product.refund_asked_cents])).toEqual([
+        [3000, null],
+        [0, null],
+      ]);
+      expect(await compareBooks(test.portal)).toBe(0);
+      // What was not asked for before stays as it is: a voided order refuses every change.
+      refusedWith(await leavesNothing(test, () => approve(requested)), 409, "ORDER_VOIDED");
+    };
+
+    it("is finished by an admin, and nothing else of the order is changed", async () => {
+      const refund = await voidedMeanwhile();
+      const shown = answered(
+        await test.call("GET", `/orders/${refund.order.id}`, undefined, await test.staff("admin")),
+        staffOrderSchema,
+      );
+      expect(shown.products.map((product) => product.available_actions)).toEqual([["approve_refund"], []]);
+      forbiddenWith(
+        await leavesNothing(test, async () => test.call("POST", `${refund.asked}/refund`, {}, await test.staff())),
+        "Access Denied!",
+      );
+      for (const status_id of [2, 8])
+        refusedWith(
+          await leavesNothing(test, async () =>
+            test.call("PATCH", `${refund.asked}/status`, { status_id }, await test.staff()),
+          ),
+          409,
+          status_id === 2 ? "REFUND_PENDING" : "ORDER_VOIDED",
+        );
+      const waiting = await refundsWaiting();
+      answered(await approve(refund.asked), emailStateSchema);
+      expect(await refundsWaiting()).toBe(waiting - 1);
+      await ends(refund);
+      refusedWith(await leavesNothing(test, () => approve(refund.asked)), 409, "ORDER_VOIDED");
+    });
+
+    it("is finished by the job", async () => {
+      const refund = await voidedMeanwhile();
+      expect(await finishRefunds(test.portal)).toBe(1);
+      await ends(refund);
+    });
+
+    it("is finished once when admin and job do it at the same moment", async () => {
+      const refund = await voidedMeanwhile();
+      const [done, answer] = await Promise.all([finishRefunds(test.portal), approve(refund.asked)]);
+      expect([done, answer.status]).toEqual([expect.any(Number), 200]);
+      await ends(refund);
+    });
+  });
+
+  it("raises the flag when Stripe refuses what the job asks again", async () => {
+    const order = await placePaid();
+    const product = await requestRefund(order);
+    stripe.trouble = "broken";
+    expectRefusal(await approve(product), noRefund);
+    stripe.trouble = null;
+    stripe.refundThere(sessionOf(order), 4650);
+    expect(await finishRefunds(test.portal)).toBe(1);
+    const { flags, statuses, audit } = await recordsOf(test, order.id);
+    expect({ flags: flags.length, statuses }).toEqual({ flags: 1, statuses: [7] });
+    expect(flags[0]).toContain("refused a refund that was approved");
+    expect(audit.at(-1)).toBe("order_product.refund_refused system");
+    expect(await finishRefunds(test.portal)).toBe(0);
+    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
+    expect(undone.status).toBe(200);
   });
 
   it("can be undone when Stripe refuses it after all", async () => {

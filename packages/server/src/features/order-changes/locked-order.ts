@@ -31,7 +31,7 @@ export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): 
 /** The facts of a product that the action table decides on. */
 export function productState(
   order: Pick<OrderRow, "voided" | "corrections">,
-  product: Pick<OrderProductRow, "product_id" | "status_id" | "status_left" | "transmittal_id">,
+  product: Pick<OrderProductRow, "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents">,
 ): ProductState {
   return {
     productId: product.product_id,
@@ -40,6 +40,7 @@ export function productState(
     inTransmittal: product.transmittal_id !== null,
     orderVoided: order.voided,
     hasCorrections: Object.keys(order.corrections).length > 0,
+    refundAsked: product.refund_asked_cents !== null,
   };
 }
 

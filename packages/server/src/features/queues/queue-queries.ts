@@ -40,7 +40,8 @@ export async function countOutside(db: Db): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
-      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7 and not o.voided) as refunds_requested,
+      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
+        and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
       (select count(*)::int from quarantine) as quarantined
   `.execute(db);

@@ -1,17 +1,50 @@
 import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
-import { ApiError } from "../../http/api-error.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
+import { ApiError, notFound, refused } from "../../http/api-error.ts";
+import { writeAudit } from "../../http/audit.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
+import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { refundShare } from "../payments/index.ts";
-import { mailCustomer, type CustomerMail } from "../mail/index.ts";
-import { applyAction } from "../order-changes/index.ts";
-import { askRefund, lockForRefund } from "./ask-refund.ts";
+import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
+import {
+  flagOrderBySystem,
+  forgetRefund,
+  giveBack,
+  recordRefund,
+  refundShare,
+  takenPayment,
+  type AskedRefund,
+} from "../payments/index.ts";
 
-const beingTaken = (): ApiError =>
-  new ApiError(503, "PAYMENT_UNAVAILABLE", errorTexts.en.paymentBeingTaken, { retryAfter: 60 });
+const t = errorTexts.en;
+const unavailable = (message: string): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
+
+/** Who approves which refund. */
+interface Approval {
+  readonly portal: Portal;
+  readonly context: CommandContext;
+  readonly staff: StaffRequester;
+  readonly orderProductId: number;
+}
+
+/** A product whose refund is approved, with its order locked. */
+interface Approved {
+  readonly locked: LockedOrder;
+  readonly product: OrderProductRow;
+}
+
+/** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
+async function lockForRefund(tx: Tx, { staff, orderProductId }: Approval): Promise<Approved> {
+  const found = await lockOrderOf(tx, orderProductId);
+  if (!found) throw notFound(t.orderNotFound);
+  const decision = decide("approve_refund", staffActor(staff), productState(found.locked.order, found.product));
+  if (!decision.allowed) throw refused(decision.reason);
+  return found;
+}
 
 /** Money that is only held is not given back: it is not taken, which `settleHolds` sees to. */
 async function refuseWhileTaken(tx: Tx, orderId: number): Promise<void> {
@@ -22,50 +55,110 @@ async function refuseWhileTaken(tx: Tx, orderId: number): Promise<void> {
     .where("state", "=", "authorized")
     .where("capture_cents", "is not", null)
     .executeTakeFirst();
-  if (taken) throw beingTaken();
+  if (taken) throw new ApiError(503, "PAYMENT_UNAVAILABLE", t.paymentBeingTaken, { retryAfter: 60 });
+}
+
+/** Brings an approved refund to its end. @returns the e-mail's outbox id */
+async function end(
+  tx: Tx,
+  { portal, context, staff }: Approval,
+  approved: Approved,
+  money: { readonly refundedCents: number; readonly isTold: boolean },
+): Promise<number> {
+  const author = { name: staff.displayName, userId: staff.userId };
+  const by = { action: "approve_refund", actor: staffActor(staff), author, now: context.now } as const;
+  const outboxId = await recordRefund(tx, portal, approved, money, by);
+  await context.audit(tx, {
+    subjectType: "order_product",
+    subjectId: approved.product.id,
+    detail: { refunded_cents: money.refundedCents },
+  });
+  return outboxId;
+}
+
+/**
+ * An order without a payment of the provider in use: it was not paid, cost nothing, or another till has taken the money (that
+ * of a first certificate, the license application). Nothing is given back here; the flag says where it is to be.
+ */
+async function endWithoutProvider(tx: Tx, approval: Approval, approved: Approved, shareCents: number): Promise<number> {
+  const { order } = approved.locked;
+  if (order.payment_gateway === "bypass" && shareCents > 0)
+    return end(tx, approval, approved, { refundedCents: shareCents, isTold: true });
+  if (shareCents > 0) await flagOrderBySystem(tx, order.id, systemFlagTexts.en.paidElsewhere, approval.context.now);
+  return end(tx, approval, approved, { refundedCents: 0, isTold: false });
+}
+
+/**
+ * Fixes what is to go back before the provider is asked; where it need not be asked, all is done at once.
+ * @returns what to ask for, or the outbox id of a refund that is done
+ */
+async function begin(approval: Approval): Promise<AskedRefund | number> {
+  const { portal, context } = approval;
+  return inTransaction(portal, async (tx) => {
+    const approved = await lockForRefund(tx, approval);
+    const { locked, product } = approved;
+    const amountCents = await refundShare(tx, locked, product);
+    if (locked.order.payment_held) {
+      await refuseWhileTaken(tx, locked.order.id);
+      return end(tx, approval, approved, { refundedCents: amountCents, isTold: false });
+    }
+    const reference = await takenPayment(tx, portal, locked.order.id);
+    if (reference === undefined || amountCents === 0) return endWithoutProvider(tx, approval, approved, amountCents);
+    if (product.refund_asked_cents === null) {
+      await tx
+        .updateTable("order_products")
+        .set({ refund_asked_cents: amountCents })
+        .where("id", "=", product.id)
+        .execute();
+      await writeAudit(tx, {
+        actor: context.actor,
+        action: "order_product.refund_asked",
+        subjectType: "order_product",
+        subjectId: product.id,
+        detail: { asked_cents: amountCents },
+        requestId: context.requestId,
+        at: context.now,
+      });
+    }
+    return { orderId: locked.order.id, productId: product.id, reference, amountCents };
+  });
+}
+
+/** Asks the provider. @throws 503 when it refuses (nothing is changed) or gives no answer (the refund stays requested) */
+async function ask({ portal, context }: Approval, refund: AskedRefund): Promise<void> {
+  const answer = await giveBack(portal, refund).catch((error: unknown) => {
+    throw error instanceof PaymentGatewayError ? unavailable(t.refundUnanswered) : error;
+  });
+  if (answer === "given") return;
+  await inTransaction(portal, async (tx) => {
+    if (await lockOrderOf(tx, refund.productId)) await forgetRefund(tx, refund, context);
+  });
+  throw unavailable(t.refundFailed);
 }
 
 /**
  * An admin approves a refund: the provider refunds the product's share, the product is canceled and the customer told. A
- * provider that fails leaves it at Refund Requested; a repeat refunds once. Of an order whose money is held and not taken,
- * the share is left out when it is taken.
- * @returns the e-mail's outbox id
+ * provider that fails leaves it at Refund Requested; a repeat refunds once, of an order that was voided meanwhile too. Of an
+ * order whose money is held and not taken, the share is left out when it is taken.
+ * @returns the e-mail's outbox id; null when the job or another admin has just brought the same refund to its end
  */
 export async function approveRefund(
   portal: Portal,
   context: CommandContext,
   staff: StaffRequester,
   orderProductId: number,
-): Promise<number> {
-  const outcome = await askRefund(portal, context, staff, orderProductId);
+): Promise<number | null> {
+  const approval = { portal, context, staff, orderProductId };
+  const begun = await begin(approval);
+  if (typeof begun === "number") return begun;
+  await ask(approval, begun);
   return inTransaction(portal, async (tx) => {
-    const { locked, product } = await lockForRefund(tx, staff, orderProductId);
-    const amountCents = await refundShare(tx, locked, product);
-    const held = locked.order.payment_held;
-    if (held) await refuseWhileTaken(tx, locked.order.id);
-    // Taken since: now there is something to ask the provider for.
-    else if (outcome === "held") throw beingTaken();
-    await tx
-      .updateTable("order_products")
-      .set({ refunded_cents: amountCents, refund_asked_cents: null })
-      .where("id", "=", product.id)
-      .execute();
-    const author = { name: staff.displayName, userId: staff.userId };
-    await applyAction(tx, locked, product, {
-      action: "approve_refund",
-      actor: staffActor(staff),
-      author,
-      now: context.now,
-    });
-    await context.audit(tx, {
-      subjectType: "order_product",
-      subjectId: product.id,
-      detail: { refunded_cents: amountCents },
-    });
-    const productName = statusTexts.en.products[product.product_id];
-    const mail: CustomerMail = held
-      ? { kind: "canceled", data: { productName } }
-      : { kind: "refunded", data: { productName, amountCents } };
-    return mailCustomer(tx, portal, locked.order, mail, context.now);
+    const found = await lockOrderOf(tx, orderProductId);
+    if (found?.product.refund_asked_cents === null && found.product.refunded_cents === begun.amountCents) {
+      context.nothingChanged();
+      return null;
+    }
+    const approved = await lockForRefund(tx, approval);
+    return end(tx, approval, approved, { refundedCents: begun.amountCents, isTold: true });
   });
 }

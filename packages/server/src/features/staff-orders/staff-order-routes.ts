@@ -179,7 +179,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
       const outboxId = await approveRefund(portal, context, requester, idParam(id, t.orderNotFound));
-      return portal.mailer.deliverNow(outboxId);
+      return outboxId === null ? { isEmailError: false } : portal.mailer.deliverNow(outboxId);
     },
   });
 

@@ -63,6 +63,7 @@ describe.each([
       inTransmittal: false,
       orderVoided: false,
       hasCorrections: false,
+      refundAsked: false,
     };
     const expected: Record<number, boolean> = {};
     const found: Record<number, boolean> = {};

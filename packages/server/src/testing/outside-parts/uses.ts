@@ -47,7 +47,14 @@ export const uses = {
       "features/payments/open-checkout.ts portal.payments.createCheckout",
     ],
     "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
-    "approving a refund": ["features/staff-orders/ask-refund.ts portal.payments.refund"],
+    "approving a refund": [
+      "features/staff-orders/approve-refund.ts giveBack",
+      "features/payments/give-back.ts portal.payments.refund",
+    ],
+    "finishing a refund whose answer was lost": [
+      "assemble-portal.ts finishRefunds",
+      "features/payments/finish-refunds.ts giveBack",
+    ],
     "asking after an event that never came": [
       "assemble-portal.ts reconcilePayments",
       "features/payments/reconcile-payments.ts portal.payments.readState",

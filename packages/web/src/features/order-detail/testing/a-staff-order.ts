@@ -21,6 +21,7 @@ export function aStaffProduct(
     inTransmittal: (changes.transmittal_id ?? null) !== null,
     orderVoided: false,
     hasCorrections: true,
+    refundAsked: false,
   };
   return {
     id: 70_000 + productId,

@@ -1,0 +1,70 @@
+import { actorTexts } from "@dop/domain/texts/statuses";
+import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { writeAudit } from "../../http/audit.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { lockOrderOf } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+import { forgetRefund, giveBack, takenPayment, type AskedRefund } from "./give-back.ts";
+import { oneAfterTheOther } from "./one-after-the-other.ts";
+import { recordRefund } from "./record-refund.ts";
+
+const batch = 100;
+const author = { name: actorTexts.en.system, userId: null } as const;
+const actor = { kind: "system", ...author } as const;
+const requestId = "finish-refunds";
+
+/** Writes down that the money went back, unless somebody was faster. */
+async function end(portal: Portal, refund: AskedRefund, now: Date): Promise<boolean> {
+  return inTransaction(portal, async (tx) => {
+    const found = await lockOrderOf(tx, refund.productId);
+    if (found?.product.refund_asked_cents !== refund.amountCents) return false;
+    const money = { refundedCents: refund.amountCents, isTold: true };
+    await recordRefund(tx, portal, found, money, { action: "finish_refund", actor: "system", author, now });
+    await writeAudit(tx, {
+      actor,
+      action: "order_product.refunded",
+      subjectType: "order_product",
+      subjectId: refund.productId,
+      detail: { refunded_cents: refund.amountCents },
+      requestId,
+      at: now,
+    });
+    return true;
+  });
+}
+
+/** The provider has said no after all: nobody waits at a screen to be told, so that the order's flag says it. */
+async function giveUp(portal: Portal, refund: AskedRefund, now: Date): Promise<boolean> {
+  return inTransaction(portal, async (tx) => {
+    if (!(await lockOrderOf(tx, refund.productId))) return false;
+    if (!(await forgetRefund(tx, refund, { actor, requestId, now }))) return false;
+    await flagOrderBySystem(tx, refund.orderId, systemFlagTexts.en.refundRefused, now);
+    return true;
+  });
+}
+
+/**
+ * Brings to their end the refunds that an admin has approved, that the provider was asked for, and whose answer was lost
+ * (docs/decisions/0012): asks again for the same amount under the same key, and writes down what came of it. Those of
+ * orders that were voided meanwhile too, because the money has gone back or is about to.
+ * @returns how many came to an end
+ * @throws the provider's last failure, so that the job is repeated; the other refunds are asked for all the same
+ */
+export async function finishRefunds(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  const asked = await portal.db
+    .selectFrom("order_products")
+    .select(["id", "order_id", "refund_asked_cents"])
+    .where("status_id", "=", 7)
+    .where("refund_asked_cents", "is not", null)
+    .orderBy("id")
+    .limit(batch)
+    .execute();
+  return oneAfterTheOther(asked, async ({ id, order_id: orderId, refund_asked_cents: amountCents }) => {
+    const reference = await takenPayment(portal.db, portal, orderId);
+    // Asked of a provider that is not in use any more: an admin sees to it there.
+    if (reference === undefined || amountCents === null) return false;
+    const refund = { orderId, productId: id, reference, amountCents };
+    return (await giveBack(portal, refund)) === "given" ? end(portal, refund, now) : giveUp(portal, refund, now);
+  });
+}

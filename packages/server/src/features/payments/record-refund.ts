@@ -1,0 +1,38 @@
+import { statusTexts } from "@dop/domain/texts/statuses";
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
+import type { Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { applyAction, type ActionRequest, type LockedOrder } from "../order-changes/index.ts";
+
+/**
+ * Writes down what has gone back for a product of a locked order, cancels the product and queues the customer's e-mail. The
+ * audit entry is the caller's.
+ * @param refundedCents what the customer has back, or is not charged for; 0 where the portal gave nothing back
+ * @param isTold whether the e-mail tells of money: not of money that was only held, nor of none
+ * @returns the e-mail's outbox id
+ */
+export async function recordRefund(
+  tx: Tx,
+  portal: Portal,
+  { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
+  { refundedCents, isTold }: { readonly refundedCents: number; readonly isTold: boolean },
+  by: Pick<ActionRequest, "actor" | "author" | "now"> & { readonly action: "approve_refund" | "finish_refund" },
+): Promise<number> {
+  await applyAction(tx, locked, product, by);
+  await tx
+    .updateTable("order_products")
+    .set({ refunded_cents: refundedCents, refund_asked_cents: null })
+    .where("id", "=", product.id)
+    .execute();
+  const productName = statusTexts.en.products[product.product_id];
+  return mailCustomer(
+    tx,
+    portal,
+    locked.order,
+    isTold
+      ? { kind: "refunded", data: { productName, amountCents: refundedCents } }
+      : { kind: "canceled", data: { productName } },
+    by.now,
+  );
+}
