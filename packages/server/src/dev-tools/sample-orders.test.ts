@@ -40,6 +40,25 @@ describe("the sample orders", () => {
   }, 120_000);
   afterAll(() => test.close());
 
+  it("are paid in the sandbox's books too, so that each can be refunded", async () => {
+    const { db } = test.database;
+    const orders = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("paid_at", "is not", null)
+      .where("payment_gateway", "=", "sandbox")
+      .execute();
+    const payments = await db
+      .selectFrom("payments")
+      .innerJoin("sandbox_payments", "sandbox_payments.reference", "payments.reference")
+      .select("order_id")
+      .where("payments.state", "=", "paid")
+      .where("sandbox_payments.state", "=", "paid")
+      .execute();
+    expect(orders.length).toBeGreaterThan(0);
+    expect(new Set(payments.map((payment) => payment.order_id))).toEqual(new Set(orders.map(({ id }) => id)));
+  });
+
   it("stand in every one of the eighteen queues", async () => {
     const rows = await queueColumnAndDomain(test);
     const present = new Set(rows.map((row) => row.column));

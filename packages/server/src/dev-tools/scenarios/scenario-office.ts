@@ -4,7 +4,7 @@ import { actorTexts } from "@dop/domain/texts/statuses";
 import { placeFirstCertificate, licenseFinalized } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
 import { placeOrder } from "../../features/orders/index.ts";
-import { markPaid } from "../../features/payments/index.ts";
+import { markPaid, settlePayment } from "../../features/payments/index.ts";
 import { lockOrder } from "../../features/order-changes/index.ts";
 import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
@@ -12,11 +12,14 @@ import { verifyOrder } from "../../features/verification/index.ts";
 import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
+import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
 const customer: AuditActor = { kind: "customer", userId: null, name: actorTexts.en.customer };
+
+const isSandbox = (gateway: PaymentGateway): gateway is SandboxGateway => gateway.name === "sandbox";
 
 /** An order that a scenario has made. */
 export interface ScenarioOrder {
@@ -76,8 +79,27 @@ export class ScenarioOffice {
     return this.#idOf(order);
   }
 
+  /** The customer pays at the sandbox, whose books have it then: the payment can be refunded. Null for other providers. */
+  async #payAtSandbox({ id }: ScenarioOrder): Promise<PaymentEvent | null> {
+    const { payments, db } = this.#portal;
+    if (!isSandbox(payments)) return null;
+    const open = await db
+      .selectFrom("payments")
+      .select("reference")
+      .where("order_id", "=", id)
+      .where("state", "=", "open")
+      .executeTakeFirst();
+    const paid = open && (await payments.settleSandboxPayment(open.reference, "pay", this.#now));
+    return paid ? payments.verifyWebhook(paid.delivery.rawBody, paid.delivery.headers, this.#now) : null;
+  }
+
   /** The payment provider's word that the order is paid. */
   async pay(order: ScenarioOrder): Promise<void> {
+    const event = await this.#payAtSandbox(order);
+    if (event !== null) {
+      await settlePayment(this.#portal, event, "scenario");
+      return;
+    }
     await inTransaction(this.#portal, async (tx) => {
       const locked = await lockOrder(tx, { id: order.id });
       if (locked) await markPaid(tx, this.#portal, locked, this.#now);

@@ -10,4 +10,5 @@ export { flagOrderBySystem } from "./flag-order.ts";
 export { forgetRefund, giveBack, takenPayment, type AskedRefund } from "./give-back.ts";
 export { recordRefund } from "./record-refund.ts";
 export { refundShare } from "./refund-share.ts";
+export { settlePayment } from "./settle-payment.ts";
 export { settleHolds, settleHoldSoon } from "./settle-holds.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { firstCertificateAnswerSchema, registryAnswerSchema } from "@dop/domain/contract";
+import { emailStateSchema, firstCertificateAnswerSchema, registryAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
@@ -169,5 +169,21 @@ describe("the registry's calls", () => {
   it.each(["abc", "1.5", "-1", "1".repeat(16)])("refuse the license number %s", async (number) => {
     refusedWith(await tell(number, "finalized"), 400, "VALIDATION");
     refusedWith(await tell(number, "voided"), 400, "VALIDATION");
+  });
+});
+
+describe("the refund of a first certificate, whose money the license application has taken", () => {
+  it("gives nothing back here, says so to nobody, and tells the office where to", async () => {
+    const { id, productIds } = await placeFirstCertificate(test, 6, { license_number: 1_000_061 });
+    const product = `/orders/products/${productIds[0] ?? 0}`;
+    await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
+    answered(await test.call("POST", `${product}/refund`, {}, await test.staff("admin")), emailStateSchema);
+    const { statuses, mails, products, flags } = await recordsOf(test, id);
+    expect({ statuses, mails, refunded: products.map((row) => row.refunded_cents) }).toEqual({
+      statuses: [8],
+      mails: ["canceled"],
+      refunded: [0],
+    });
+    expect(flags).toEqual([expect.stringContaining("Refund it where it was paid.")]);
   });
 });

@@ -2,7 +2,7 @@ import { batchPrintAnswerSchema, commentSchema, emailStateSchema, staffOrderSche
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -197,6 +197,14 @@ describe("an order in the back office", () => {
       .executeTakeFirstOrThrow();
     expect(refunded_cents).toBe(order.total_cents);
     refusedWith(await as("admin", "POST", `/orders/products/${copies}/refund`), 409, "WRONG_STATUS");
+  });
+
+  it("tells of no money when the refund of an unpaid order is approved", async () => {
+    const { id, productIds } = await placeOrder(test);
+    await clerk("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 7 });
+    answered(await as("admin", "POST", `/orders/products/${productIds[0]}/refund`), emailStateSchema);
+    const { statuses, mails, flags } = await recordsOf(test, id);
+    expect({ statuses, mails, flags }).toEqual({ statuses: [8], mails: ["canceled"], flags: [] });
   });
 
   it("prints a batch: all of it, or nothing when one is flagged or has moved on", async () => {
