@@ -55,6 +55,26 @@ test("a draft older than seven days is dropped, a younger one is kept", async ({
   expect(await storedDraft(page)).toBeNull();
 });
 
+test("what was typed and not saved outlives Back and a reload, and stays out of the draft", async ({ page, email }) => {
+  const draft = completeCart.certifiedCopy(email);
+  await storeDraft(page, draft);
+  const product = new CertifiedCopyPage(page);
+  await product.open();
+  await product.save();
+  const contact = new ContactPage(page);
+  await contact.arrive();
+  await contact.field("Last Name").fill("Lovelace-King");
+  await page.goBack();
+  await product.arrive();
+  await page.goForward();
+  await contact.arrive();
+  await expect(contact.field("Last Name")).toHaveValue("Lovelace-King");
+  await page.reload();
+  await contact.arrive();
+  await expect(contact.field("Last Name")).toHaveValue("Lovelace-King");
+  expect(await storedDraft(page)).toMatchObject({ contactInfo: { lastName: "Lovelace" } });
+});
+
 test("an order is cleared from a shared computer after a question", async ({ page, email }) => {
   await storeDraft(page, completeCart.certifiedCopy(email));
   const contact = new ContactPage(page);

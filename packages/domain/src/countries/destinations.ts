@@ -1,24 +1,6 @@
 import { countries, isCountryCode } from "./countries.ts";
 import type { Country } from "./countries.ts";
 import { notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
-import { hagueEntryIntoForce } from "./hague.ts";
-
-/** What a destination outside the United States gets; price and process are the same (spec 1 section 1). */
-export type DocumentKind = "apostille" | "authentication";
-
-/**
- * The document that a destination gets on the day of issue: an apostille where the Convention is in force on that day,
- * otherwise a certificate of authentication (domain.md section 13).
- *
- * @param code two-letter code of the destination
- * @param isoDate day of issue in the office's time zone, `YYYY-MM-DD`
- */
-export function documentKindFor(code: string, isoDate: string): DocumentKind {
-  const since = isCountryCode(code) ? hagueEntryIntoForce[code] : undefined;
-  if (since === undefined) return "authentication";
-  // ISO dates sort as text. A territory without a date has the Convention from the state that extended it.
-  return since === null || since <= isoDate ? "apostille" : "authentication";
-}
 
 const notOffered: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations, ...unservedDestinations]);
 

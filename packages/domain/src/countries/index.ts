@@ -1,7 +1,8 @@
 export { countries, countryName, isCountryCode } from "./countries.ts";
 export type { Country, CountryCode } from "./countries.ts";
-export { apostilleCountries, documentKindFor, isApostilleCountry } from "./destinations.ts";
-export type { DocumentKind } from "./destinations.ts";
+export { apostilleCountries, isApostilleCountry } from "./destinations.ts";
+export { documentKindFor } from "./document-kinds.ts";
+export type { DocumentKind } from "./document-kinds.ts";
 export { countriesWithoutShippingRate, notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
 export {
   noShippingRateReasons,

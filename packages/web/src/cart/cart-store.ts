@@ -6,6 +6,8 @@ import { parseStoredCart } from "./stored-cart.ts";
 export const CART_KEY = "dop-cart";
 /** When the draft was last saved, ms since the epoch; beside the draft, whose shape is the specification's. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
+/** What a step holds that is not in the draft yet, in the tab's own storage: see `unsaved-input.ts`. */
+export const UNSAVED_KEY = "dop-unsaved";
 
 const LONGEST_IDLE_MS = limits.cartDays * 24 * 60 * 60 * 1000;
 
@@ -90,6 +92,7 @@ function remove(): void {
   try {
     localStorage.removeItem(CART_KEY);
     localStorage.removeItem(CART_SAVED_AT_KEY);
+    sessionStorage.removeItem(UNSAVED_KEY);
   } catch {
     // Storage is switched off: there is nothing to remove.
   }
@@ -98,6 +101,8 @@ function remove(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== CART_KEY) return;
   load();
+  // Cleared over there: nothing of it stays here either.
+  if (!cart) remove();
   notify();
 }
 

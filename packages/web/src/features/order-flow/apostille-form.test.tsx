@@ -1,11 +1,12 @@
 import { emptyCart } from "@dop/domain/orders";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { catalogAnswers, storeDraft, storedDraft } from "./testing.ts";
+import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing.ts";
 import { forgetAnswers } from "./use-call.ts";
 
+beforeAll(loadSteps);
 beforeEach(() => {
   fakeServer(catalogAnswers);
   storeDraft(emptyCart(1));
@@ -101,7 +102,7 @@ describe("apostille form", () => {
   it("adds up apostilles, copies and the processing fee, and says which document a country receives", async () => {
     const user = await openForm();
     await user.selectOptions(entry(1).getByLabelText("Country"), "France");
-    expect(entry(1).getByText("France receives: Apostille")).toBeInTheDocument();
+    expect(await entry(1).findByText("France receives: Apostille")).toBeInTheDocument();
     await user.selectOptions(entry(1).getByLabelText("Country"), "Egypt");
     expect(entry(1).getByText("Egypt receives: Certificate of authentication")).toBeInTheDocument();
     const quantity = entry(1).getByLabelText("Quantity");

@@ -21,7 +21,7 @@ export function ContactStep() {
   const draft = { firstName, lastName, email, verifyEmail: email, phone };
   const form = useZodForm(contactFormSchema, { defaultValues: draft });
   const { save, failure } = useSaveStep("contact");
-  useFollowDraft(form, draft);
+  useFollowDraft(form, "contact", draft);
 
   /** Whether the two match changes with either of them; an empty second field is not reproached yet. */
   function emailChanged(): void {

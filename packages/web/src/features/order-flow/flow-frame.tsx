@@ -3,6 +3,7 @@ import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "../../app/router.tsx";
+import { forgetInput } from "../../cart/unsaved-input.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -59,6 +60,7 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
               onClick={() => {
                 const to = leavingTo;
                 setLeavingTo(undefined);
+                forgetInput();
                 if (to !== undefined) navigate(to);
               }}
             >

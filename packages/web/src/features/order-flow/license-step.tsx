@@ -35,7 +35,7 @@ export function LicenseStep() {
   const [schema] = useState(() => createLicenseSchema(setUncheckedBecause));
   const form = useZodForm(schema, { defaultValues: cart.license });
   const { save, failure } = useSaveStep("license");
-  useFollowDraft<CartLicense, CartLicense>(form, cart.license);
+  useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
   /** All four names share one message: say whose is missing. */
   function problemText({ name, message }: FormProblem): string {

@@ -1,12 +1,13 @@
 import { emptyCart } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { catalogAnswers, storeDraft, storedDraft } from "./testing.ts";
+import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing.ts";
 import { forgetAnswers } from "./use-call.ts";
 
+beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
 afterEach(() => {
   cleanup();

@@ -35,7 +35,7 @@ export function ShippingStep() {
   const types = useShippingTypes();
   const country = form.watch("country");
   const shippingType = form.watch("shippingType");
-  useFollowDraft(form, draft);
+  useFollowDraft(form, "shipping", draft);
 
   const offered = [
     { value: domesticCountry, label: t.unitedStates },

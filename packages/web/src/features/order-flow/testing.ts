@@ -34,3 +34,16 @@ export function storeDraft(cart: Cart | undefined): void {
 export function storedDraft(): Cart | null {
   return JSON.parse(localStorage.getItem(CART_KEY) ?? "null") as Cart | null;
 }
+
+/** For `beforeAll`: the steps are chunks of their own; have them before the first test's time runs. */
+export async function loadSteps(): Promise<void> {
+  await Promise.all([
+    import("./index.ts"),
+    import("./product/product-step.tsx"),
+    import("./contact-step.tsx"),
+    import("./shipping-step.tsx"),
+    import("./license-step.tsx"),
+    import("./documents/documents-step.tsx"),
+    import("./checkout/checkout-step.tsx"),
+  ]);
+}

@@ -4,6 +4,7 @@ import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { useState } from "react";
 import { useNavigate } from "../../app/router.tsx";
 import { currentCart, updateCart } from "../../cart/cart-store.ts";
+import { forgetInput } from "../../cart/unsaved-input.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { toast } from "../../ui/toast.ts";
 import { stepAfter, stepPaths } from "./flow-steps.ts";
@@ -30,6 +31,7 @@ export function useSaveStep(step: StepKey): {
     if (!result.ok) toast.info(t.draftNotKept);
     const saved = currentCart();
     if (!saved) return;
+    forgetInput();
     const next = step === "documents" ? stepAfterDocuments(saved) : stepAfter(step, saved.productType);
     navigate(stepPaths[next]);
   }

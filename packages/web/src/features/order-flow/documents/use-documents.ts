@@ -4,7 +4,8 @@ import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { documentsTexts } from "@dop/domain/texts/documents";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { validationTexts } from "@dop/domain/texts/validation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { forgetInput, keepInput, keptInput } from "../../../cart/unsaved-input.ts";
 import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { textsNow } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/handle-error.ts";
@@ -23,21 +24,33 @@ export interface SlotState {
 
 type Slots = Readonly<Record<DocumentSlot, SlotState>>;
 
+/** Under which the chosen files are kept until they are saved: a phone may close the page while its camera is open. */
+const PLACE = "documents";
+
 const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
 
 /** The files of the documents step: choosing, refusing, taking back, and what stands in the way of saving. */
 export function useDocuments(saved: CartDocuments) {
-  const [slots, setSlots] = useState<Slots>(() => fromDraft(saved));
+  const [slots, setSlots] = useState<Slots>(() =>
+    fromDraft((keptInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
+  );
   const latest = useRef<Record<DocumentSlot, number>>({ id: 0, selfie: 0, additional: 0 });
   const [basis, setBasis] = useState(saved);
   const unsaved = slotNames.some(
-    (slot) => slots[slot].document !== basis[slot] || slots[slot].busy || slots[slot].problem,
+    (slot) => !isSame(slots[slot].document, basis[slot]) || slots[slot].busy || slots[slot].problem,
   );
   // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
   if (saved !== basis && !unsaved) {
     setBasis(saved);
     setSlots(fromDraft(saved));
   }
+
+  const { id, selfie, additional } = slots;
+  useEffect(() => {
+    const chosen = { id: id.document, selfie: selfie.document, additional: additional.document };
+    if (slotNames.every((slot) => isSame(chosen[slot], basis[slot]))) forgetInput();
+    else keepInput(PLACE, namesOf(basis), chosen);
+  }, [id.document, selfie.document, additional.document, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
@@ -58,6 +71,16 @@ export function useDocuments(saved: CartDocuments) {
   }
 
   return { slots, unsaved, choose, problems: problemsOf(slots) };
+}
+
+/** Whether two are the same file, though one of them may have come back from storage. */
+function isSame(one: CartDocument | null, other: CartDocument | null): boolean {
+  return one?.name === other?.name && one?.contents === other?.contents;
+}
+
+/** Tells one set of saved files from another without comparing the files. */
+function namesOf(documents: CartDocuments): string {
+  return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
 }
 
 function fromDraft({ id, selfie, additional }: CartDocuments): Slots {

@@ -1,8 +1,7 @@
-import { apostilleCountries, countryName, documentKindFor } from "@dop/domain/countries";
+import { apostilleCountries, countryName } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useWatch } from "react-hook-form";
-import { useConfig } from "../../../app/config-context.ts";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -12,11 +11,11 @@ import { Field } from "../../../ui/field.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { officeToday } from "../office-today.ts";
 import { QuantityField } from "../quantity-field.tsx";
 import { YesNoField } from "../yes-no-field.tsx";
 import { times } from "./apostille-rules.ts";
 import type { ApostilleFormResult, ApostilleFormValues } from "./apostille-rules.ts";
+import { useDocumentKind } from "./use-document-kind.ts";
 
 interface ApostilleEntryProps {
   readonly form: ZodForm<ApostilleFormValues, ApostilleFormResult>;
@@ -35,11 +34,10 @@ const options = apostilleCountries().map(({ code, label }) => ({ value: code, la
 export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
   const texts = useTexts(orderFlowTexts);
   const t = texts.apostille;
-  const { officeTimeZone } = useConfig();
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
   const message = fieldMessage(form, countryField);
-  const kind = country ? documentKindFor(country, officeToday(officeTimeZone)) : undefined;
+  const kind = useDocumentKind(country);
   return (
     <fieldset className="card relative min-w-0 p-4 sm:p-5">
       <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.entry(index + 1)}</legend>

@@ -43,7 +43,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const prices = useUnitPrices();
   const fee = useProcessingFee();
   const [focus, setFocus] = useState<{ readonly field: string }>();
-  useFollowDraft(form, draft, false);
+  useFollowDraft(form, "apostille", draft, false);
 
   useEffect(() => {
     if (focus) focusField(focus.field);

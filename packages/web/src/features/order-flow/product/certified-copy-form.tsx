@@ -33,7 +33,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
   const draft: FormValues = { fullCopy, quantity, specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
-  useFollowDraft(form, draft);
+  useFollowDraft(form, "copy", draft);
   return (
     <SaveForm
       form={form}

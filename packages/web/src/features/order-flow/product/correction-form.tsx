@@ -29,7 +29,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
-  useFollowDraft(form, draft);
+  useFollowDraft(form, "correction", draft);
   return (
     <SaveForm
       form={form}

@@ -28,7 +28,7 @@ export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
   const draft: FormValues = { quantity: 1, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
-  useFollowDraft(form, draft);
+  useFollowDraft(form, "letter", draft);
   return (
     <SaveForm
       form={form}

@@ -1,0 +1,38 @@
+import { UNSAVED_KEY } from "./cart-store.ts";
+
+/**
+ * What was entered into a step and not saved yet stays in this tab, so that Back, a reload, or a phone that closes the page behind
+ * its camera does not cost it. The draft holds only what was saved (specification, section 2). `place` names the form; `basis` is
+ * the draft that it was entered over: over another one it would mean something else.
+ */
+export function keepInput(place: string, basis: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(UNSAVED_KEY, JSON.stringify([place, basis, values]));
+  } catch {
+    // No room, or no storage: then it is as it was without.
+    forgetInput();
+  }
+}
+
+/** What `keepInput` kept for this place over this basis; undefined when there is nothing. */
+export function keptInput(place: string, basis: string): unknown {
+  try {
+    const [where, over, values] = JSON.parse(sessionStorage.getItem(UNSAVED_KEY) ?? "[]") as [
+      string?,
+      string?,
+      unknown?,
+    ];
+    return where === place && over === basis ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** After it was saved, or given up. */
+export function forgetInput(): void {
+  try {
+    sessionStorage.removeItem(UNSAVED_KEY);
+  } catch {
+    // There is no storage.
+  }
+}
