@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { announce } from "../../app/shell/route-announcer.tsx";
 import { handleError } from "../../lib/handle-error.ts";
+import { keepFocus, partOf } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
@@ -12,7 +13,7 @@ interface OrderAction {
 
 /**
  * One change of an order. A refusal (somebody else was faster: 409) is told by a toast, and either way the order is
- * loaded again. `done` is said to screen readers.
+ * loaded again. `done` is said to screen readers. A button that goes with what it was for leaves the focus to its part's heading.
  */
 export function useOrderAction(orderId: number): OrderAction {
   const [busy, setBusy] = useState(false);
@@ -21,6 +22,7 @@ export function useOrderAction(orderId: number): OrderAction {
   async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
+    const part = partOf(document.activeElement);
     setBusy(true);
     try {
       await work();
@@ -35,6 +37,8 @@ export function useOrderAction(orderId: number): OrderAction {
     } finally {
       running.current = false;
       setBusy(false);
+      // After the rendering of what was loaded.
+      setTimeout(() => keepFocus(part));
     }
   }
 
