@@ -1,7 +1,6 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { customerOrderSchema, doneSchema, invoiceSchema } from "@dop/domain/contract";
+import { customerOrderSchema, doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
 import { destroyDocuments } from "../features/retention/index.ts";
 import { answered } from "../testing/answer.ts";
@@ -9,6 +8,7 @@ import { placePaidOrder, placeRejectedOrder, readOrder } from "../testing/orders
 import { startS3, type S3Server } from "../testing/peers/s3.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
 import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
 import { httpTroubles } from "../testing/outside-parts/troubles.ts";
 
@@ -68,25 +68,13 @@ describeSurviving({
   uses: {
     "placing an order": {
       answerLostAfter: /^PUT /m,
-      prepare: async () => {
-        const key = { "idempotency-key": randomUUID() };
-        const cart = anApostilleCart();
-        const place = () => test.call("POST", "/orders/invoice", cart, key);
-        let uuid = "";
-        return {
-          troubled: async () => expectRefusal(await place(), notSaved),
-          again: async () => {
-            uuid = answered(await place(), invoiceSchema).order;
-          },
-          once: async () => {
-            expect(answered(await place(), invoiceSchema).order).toBe(uuid);
-            const documents = await documentsOf((await readOrder(test, uuid)).id);
-            expect(documents.map(({ kind }) => kind)).toEqual(["id", "selfie"]);
-            for (const { id } of documents) expect((await look(id)).status).toBe(200);
-            await nothingButTheirs();
-          },
-        };
-      },
+      prepare: async () =>
+        placingAnOrder(test, notSaved, async (uuid) => {
+          const documents = await documentsOf((await readOrder(test, uuid)).id);
+          expect(documents.map(({ kind }) => kind)).toEqual(["id", "selfie"]);
+          for (const { id } of documents) expect((await look(id)).status).toBe(200);
+          await nothingButTheirs();
+        }),
     },
 
     "replacing documents": {

@@ -1,7 +1,5 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { invoiceSchema, licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
-import { anApostilleCart } from "@dop/domain/testing";
-import { randomUUID } from "node:crypto";
+import { licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
 import { answered } from "../testing/answer.ts";
@@ -9,6 +7,7 @@ import { placeVerifiedOrder } from "../testing/orders.ts";
 import { startLicenseService, type LicenseServiceStandIn } from "../testing/peers/license-service.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
 import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
 import { httpTroubles } from "../testing/outside-parts/troubles.ts";
 
@@ -65,19 +64,7 @@ describeSurviving({
 
     "placing an order": {
       answerLostAfter: /GET /,
-      prepare: async () => {
-        const key = { "idempotency-key": randomUUID() };
-        const cart = anApostilleCart();
-        const place = () => test.call("POST", "/orders/invoice", cart, key);
-        let uuid = "";
-        return {
-          troubled: async () => expectRefusal(await place(), unavailable),
-          again: async () => {
-            uuid = answered(await place(), invoiceSchema).order;
-          },
-          once: async () => expect(answered(await place(), invoiceSchema).order).toBe(uuid),
-        };
-      },
+      prepare: async () => placingAnOrder(test, unavailable),
     },
 
     "reviewing license data": {

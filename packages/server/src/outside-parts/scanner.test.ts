@@ -1,7 +1,6 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { doneSchema, invoiceSchema } from "@dop/domain/contract";
+import { doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answered } from "../testing/answer.ts";
 import { placeRejectedOrder } from "../testing/orders.ts";
@@ -9,6 +8,7 @@ import { startClamd, type RunningClamd } from "../testing/peers/clamd.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
 import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
 import { clamdTroubles } from "../testing/outside-parts/troubles.ts";
 
@@ -45,19 +45,7 @@ describeSurviving({
   troubles: clamdTroubles,
   uses: {
     "placing an order": {
-      prepare: async () => {
-        const key = { "idempotency-key": randomUUID() };
-        const cart = anApostilleCart();
-        const place = () => test.call("POST", "/orders/invoice", cart, key);
-        let uuid = "";
-        return {
-          troubled: async () => expectRefusal(await place(), notScanned),
-          again: async () => {
-            uuid = answered(await place(), invoiceSchema).order;
-          },
-          once: async () => expect(answered(await place(), invoiceSchema).order).toBe(uuid),
-        };
-      },
+      prepare: async () => placingAnOrder(test, notScanned),
     },
 
     "replacing documents": {
