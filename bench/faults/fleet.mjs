@@ -1,23 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 
 const main = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** One server process that can be killed and started again on the same port. */
 async function startMember(variables) {

@@ -2,18 +2,15 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Advice } from "./house.mjs";
-import { canInstallPackages, findProgram, installPackages } from "./system.mjs";
+import { findProgram, installPackages, presentOrInstalled } from "./system.mjs";
 
 /** The program that makes certificates: installed, else Debian's package where this script may add it. */
-export async function opensslProgram() {
-  const found = findProgram(["openssl"]);
-  if (found) return found;
-  if (canInstallPackages()) {
-    await installPackages("openssl");
-    const installed = findProgram(["openssl"]);
-    if (installed) return installed;
-  }
-  throw new Advice("The server tests need `openssl` on the PATH (Debian and Ubuntu: apt-get install openssl).");
+export function opensslProgram() {
+  return presentOrInstalled(
+    () => findProgram(["openssl"]),
+    () => installPackages("openssl"),
+    "The server tests need `openssl` on the PATH (Debian and Ubuntu: apt-get install openssl).",
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Advice } from "./house.mjs";
-import { canInstallPackages, findProgram, installPackages, isExecutable } from "./system.mjs";
+import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
 
 /** The shell is the same browser without its window, and takes half of the time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -17,15 +17,10 @@ export async function findChromium() {
     if (isExecutable(given)) return given;
     throw new Advice(`CHROMIUM_PATH is ${given}, which cannot be run.`);
   }
-  const present = await installedChromium();
-  if (present) return present;
-  if (canInstallPackages()) {
+  return presentOrInstalled(
+    installedChromium,
     // Older releases of Debian have no package of the shell alone.
-    await installPackages("chromium-headless-shell").catch(() => installPackages("chromium"));
-    const installed = await installedChromium();
-    if (installed) return installed;
-  }
-  throw new Advice(
+    () => installPackages("chromium-headless-shell").catch(() => installPackages("chromium")),
     "The browser journeys need Chromium. Install it (Debian: apt-get install chromium-headless-shell), " +
       "or run `npx playwright install chromium`, or set CHROMIUM_PATH.",
   );

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createConnection, createServer } from "node:net";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.mjs";
 import { Advice } from "./house.mjs";
-import { canInstallPackages, findProgram, installPackages, isExecutable } from "./system.mjs";
+import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
 
 /** What the tests' scanner takes for harmful: any file with these bytes in it. */
 export const harmfulContent = "dop-harmful-test-content-7f3a91";
@@ -13,15 +14,10 @@ export const harmfulContent = "dop-harmful-test-content-7f3a91";
 export const harmfulSignature = "Dop.Test.Harmful.UNOFFICIAL";
 
 /** ClamAV's daemon: the installed one, else Debian's package where this script may add it. */
-export async function clamdProgram() {
-  const present = installedClamd();
-  if (present) return present;
-  if (canInstallPackages()) {
-    await installPackages("clamav-daemon");
-    const installed = installedClamd();
-    if (installed) return installed;
-  }
-  throw new Advice(
+export function clamdProgram() {
+  return presentOrInstalled(
+    installedClamd,
+    () => installPackages("clamav-daemon"),
     "The server tests need ClamAV's clamd. Install it (Debian and Ubuntu: apt-get install clamav-daemon; " +
       "macOS: brew install clamav).",
   );
@@ -111,16 +107,5 @@ function ping(address) {
     });
     socket.once("error", () => {});
     socket.once("close", () => resolve(false));
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -1,21 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Advice } from "./house.mjs";
-import { canInstallPackages, findProgram, installPackages, isExecutable, outputOf } from "./system.mjs";
+import { findProgram, installPackages, isExecutable, outputOf, presentOrInstalled } from "./system.mjs";
 
 /** What the tests start: a server of their own, and the programs of a backup. */
 const programs = ["initdb", "postgres", "pg_dump", "pg_restore"];
 
 /** The folder with PostgreSQL's programs: installed ones first, else Debian's package where this script may add it. */
-export async function postgresBinaries() {
-  const found = findBinaries();
-  if (found) return found;
-  if (canInstallPackages()) {
-    await installServerWithoutCluster();
-    const installed = findBinaries();
-    if (installed) return installed;
-  }
-  throw new Advice(
+export function postgresBinaries() {
+  return presentOrInstalled(
+    findBinaries,
+    installServerWithoutCluster,
     "The server tests need PostgreSQL. Install it so that `initdb` and `postgres` are on the PATH " +
       "(Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql), " +
       "or set TEST_DATABASE_URL to a server on which databases may be created.",

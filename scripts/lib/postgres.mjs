@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.mjs";
 import { Advice } from "./house.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
 import { outputOf } from "./system.mjs";
@@ -116,16 +116,4 @@ async function becomesReady(child, port, data) {
     await sleep(50);
   }
   return false;
-}
-
-/** A port that nobody listens on at this moment. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

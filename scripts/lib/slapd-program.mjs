@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { Advice } from "./house.mjs";
-import { canInstallPackages, findProgram, installPackages, isExecutable } from "./system.mjs";
+import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
 
 const places = [
   "/usr/sbin/slapd",
@@ -13,15 +13,10 @@ const schemaFolders = ["/etc/ldap/schema", "/etc/openldap/schema", "/opt/homebre
 const moduleFolders = ["/usr/lib/ldap", "/usr/lib64/openldap", "/usr/lib/openldap"];
 
 /** OpenLDAP's server: installed, else Debian's package where this script may add it. @returns {Promise<string>} */
-export async function slapdProgram() {
-  const found = installed();
-  if (found) return found;
-  if (canInstallPackages()) {
-    await installWithoutDirectory();
-    const now = installed();
-    if (now) return now;
-  }
-  throw new Advice(
+export function slapdProgram() {
+  return presentOrInstalled(
+    installed,
+    installWithoutDirectory,
     "The server tests need OpenLDAP's server. Install it so that `slapd` is in /usr/sbin or on the PATH " +
       "(Debian and Ubuntu: apt-get install slapd; macOS: brew install openldap).",
   );

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeCertificates } from "./certificates.mjs";
+import { freePort } from "./free-port.mjs";
 import { Advice } from "./house.mjs";
 import { slapdProgram, systemLines } from "./slapd-program.mjs";
 
@@ -149,16 +149,4 @@ async function becomesReady(child, port, bindPassword) {
     await sleep(50);
   }
   return false;
-}
-
-/** A port that nobody listens on at this moment. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -21,7 +21,7 @@ export function isExecutable(path) {
 }
 
 /** Whether this script may install Debian packages: root, as in a container, on a system that has apt. */
-export function canInstallPackages() {
+function canInstallPackages() {
   return process.platform === "linux" && process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
 }
 
@@ -35,6 +35,26 @@ export async function installPackages(...packages) {
   updated = true;
   const code = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
   if (code !== 0) throw new Advice(`apt-get install ${packages.join(" ")} failed: see above.`);
+}
+
+/**
+ * What `find` finds of a program, else what it finds after `install`, which runs only where this script may add packages.
+ *
+ * @template T
+ * @param {() => T | undefined | Promise<T | undefined>} find
+ * @param {() => Promise<void>} install
+ * @param {string} advice what to do where there is neither
+ * @returns {Promise<T>}
+ */
+export async function presentOrInstalled(find, install, advice) {
+  const present = await find();
+  if (present) return present;
+  if (canInstallPackages()) {
+    await install();
+    const installed = await find();
+    if (installed) return installed;
+  }
+  throw new Advice(advice);
 }
 
 /** What a short command prints, trimmed; undefined when it is missing or fails. */

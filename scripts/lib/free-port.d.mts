@@ -1,0 +1,2 @@
+/** A port of 127.0.0.1 that nobody listens on at this moment; another process may still take it first. */
+export function freePort(): Promise<number>;
