@@ -51,6 +51,7 @@ test(
     await create.choice(first).check();
     await create.choice(second).check();
     await expect(page.getByText("2 orders selected")).toBeVisible();
+    await create.closeToasts();
     await saveScreens(page, "staff-transmittal-create");
     await create.create();
     const transmittal = await new TransmittalPage(page).arriveAnywhere();
@@ -60,6 +61,7 @@ test(
     await transmittal.addOrders.click();
     await transmittal.expectDialog("Add Orders");
     await transmittal.dialog.getByLabel("Email", { exact: true }).fill(email);
+    await expect(transmittal.dialog.getByRole("checkbox", { name: /^Select .*, order/ })).toHaveCount(1);
     await transmittal.dialog.getByRole("checkbox", { name: new RegExp(`order ${third}$`) }).check();
     await saveScreens(page, "staff-transmittal-add", "window");
     await transmittal.answer("Add orders");

@@ -71,7 +71,7 @@ export function DevToolsPage() {
         />
       </Field>
       <div className="card relative overflow-x-auto">
-        <table className="w-full text-left text-sm">
+        <table className="stacks w-full text-left text-sm">
           <thead className="bg-salt-100">
             <tr>
               <th scope="col" className="px-3 py-2 font-semibold">
@@ -91,7 +91,12 @@ export function DevToolsPage() {
                   {t.products[product]}
                 </th>
                 {scenarioStages.map((stage) => (
-                  <td key={stage} className="px-2 py-2 align-top">
+                  <td
+                    key={stage}
+                    data-label={t.stages[stage]}
+                    data-none={isThere(product, stage) ? undefined : ""}
+                    className="px-2 py-2 align-top"
+                  >
                     <ScenarioButtons
                       product={product}
                       stage={stage}
@@ -109,6 +114,9 @@ export function DevToolsPage() {
   );
 }
 
+const isThere = (product: ScenarioProduct, stage: ScenarioStage): boolean =>
+  (stagesOf[product] as readonly ScenarioStage[]).includes(stage);
+
 interface ScenarioButtonsProps {
   readonly product: ScenarioProduct;
   readonly stage: ScenarioStage;
@@ -118,7 +126,7 @@ interface ScenarioButtonsProps {
 
 function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) {
   const t = useTexts(devToolsTexts);
-  if (!(stagesOf[product] as readonly ScenarioStage[]).includes(stage))
+  if (!isThere(product, stage))
     return (
       <span className="text-ink-3">
         <span aria-hidden="true">{t.notThere}</span>
@@ -127,7 +135,7 @@ function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) 
     );
   const roles: readonly Role[] = hasOrder(stage) ? ["user", "admin"] : ["user"];
   return (
-    <div className="grid gap-1">
+    <div className="flex flex-wrap gap-2 sm:grid sm:gap-1">
       {roles.map((role) => (
         <Button
           key={role}

@@ -28,27 +28,32 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
       <th scope="row" className="px-3 py-2 font-semibold">
         {price.label}
       </th>
-      <td className="px-3 py-2 whitespace-nowrap">
-        {formatDollars(price.amount)} {/* The first price has held ever since there is the portal. */}
-        {price.earlier.length > 0 && (
-          <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
-        )}
+      <td data-label={t.columns.now} className="px-3 py-2 whitespace-nowrap">
+        <span>
+          {formatDollars(price.amount)} {/* The first price has held ever since there is the portal. */}
+          {price.earlier.length > 0 && (
+            <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
+          )}
+        </span>
       </td>
-      {/* Not last: on a phone it would be out of sight. */}
+      {/* Not last: in a narrow window it would be out of sight. */}
       <td className="px-3 py-2">
         <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => onChange([price])}>
           {t.change}
         </Button>
       </td>
-      <td className="px-3 py-2">
-        {price.planned.length === 0
-          ? t.noChange
-          : price.planned.map(({ amount, effective_from }) => (
-              <span key={effective_from} className="flex flex-wrap items-center gap-2">
+      <td data-label={t.columns.planned} data-none={price.planned.length === 0 ? "" : undefined} className="px-3 py-2">
+        {price.planned.length === 0 ? (
+          t.noChange
+        ) : (
+          <div>
+            {price.planned.map(({ amount, effective_from }) => (
+              <span key={effective_from} className="flex items-center gap-2 max-sm:flex-wrap sm:whitespace-nowrap">
                 {t.dated(formatDate(effective_from), formatDollars(amount))}
                 <Button
                   kind="danger"
                   small
+                  className="max-sm:-ml-3"
                   busy={busy}
                   aria-label={t.removeOf(price.label, formatDollars(amount), formatDate(effective_from))}
                   onClick={() => void onRemovePlanned([{ price, effectiveFrom: effective_from }])}
@@ -57,24 +62,29 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
                 </Button>
               </span>
             ))}
-      </td>
-      <td className="px-3 py-2">
-        {price.earlier.length === 0 ? (
-          t.noChange
-        ) : (
-          <details>
-            <summary className="min-h-6 cursor-pointer">
-              {t.earlierCount(price.earlier.length)} <VisuallyHidden>{t.earlierOf(price.label)}</VisuallyHidden>
-            </summary>
-            <ul>
-              {price.earlier.map(({ amount, effective_from }, index) => {
-                const next = price.earlier[index - 1] ?? price;
-                return <li key={effective_from}>{t.until(formatDate(next.effective_from), formatDollars(amount))}</li>;
-              })}
-            </ul>
-          </details>
+          </div>
         )}
       </td>
+      <td data-label={t.columns.earlier} data-none={price.earlier.length === 0 ? "" : undefined} className="px-3 py-2">
+        {price.earlier.length === 0 ? t.noChange : <Earlier price={price} />}
+      </td>
     </>
+  );
+}
+
+function Earlier({ price }: { readonly price: Price }) {
+  const t = useTexts(priceTexts);
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer">
+        {t.earlierCount(price.earlier.length)} <VisuallyHidden>{t.earlierOf(price.label)}</VisuallyHidden>
+      </summary>
+      <ul>
+        {price.earlier.map(({ amount, effective_from }, index) => {
+          const next = price.earlier[index - 1] ?? price;
+          return <li key={effective_from}>{t.until(formatDate(next.effective_from), formatDollars(amount))}</li>;
+        })}
+      </ul>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { Price } from "@dop/domain/contract";
 import { priceTexts } from "@dop/domain/texts/prices";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { PriceCells, type PriceActions } from "./price-cells.tsx";
 import { priceId } from "./prices-query.ts";
 
@@ -23,7 +24,7 @@ export function PriceTable({ label, prices, selection, ...actions }: PriceTableP
   const t = useTexts(priceTexts);
   return (
     <div className="card relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={label}>
+      <table className="stacks w-full text-left text-sm" aria-label={label}>
         <thead className="bg-salt-100">
           <tr>
             {selection && <AllBox prices={prices} {...selection} />}
@@ -56,17 +57,11 @@ function AllBox({ prices, chosen, onChoose }: AllBoxProps) {
   const shown = prices.map(priceId);
   const all = shown.every((id) => chosen.has(id));
   return (
-    <th scope="col" className="w-10 px-3 py-2">
-      <input
-        type="checkbox"
-        className="block size-5 accent-spruce-700"
-        aria-label={t.selectShown}
-        checked={all}
-        onChange={() =>
-          onChoose(new Set(all ? [...chosen].filter((id) => !shown.includes(id)) : [...chosen, ...shown]))
-        }
-      />
-    </th>
+    <AllRowsHead
+      label={t.selectShown}
+      checked={all}
+      onChange={() => onChoose(new Set(all ? [...chosen].filter((id) => !shown.includes(id)) : [...chosen, ...shown]))}
+    />
   );
 }
 
@@ -84,15 +79,5 @@ function OneBox({ price, chosen, onChoose }: OneBoxProps) {
     onChoose(next);
   }
 
-  return (
-    <td className="px-3 py-2">
-      <input
-        type="checkbox"
-        className="block size-5 accent-spruce-700"
-        aria-label={t.selectOne(price.label)}
-        checked={chosen.has(id)}
-        onChange={toggle}
-      />
-    </td>
-  );
+  return <RowBoxCell label={t.selectOne(price.label)} checked={chosen.has(id)} onChange={toggle} />;
 }

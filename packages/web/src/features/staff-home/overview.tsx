@@ -77,7 +77,7 @@ function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["que
       <td className={classNames("px-3 py-1.5 text-right tabular-nums", count > 0 ? "font-semibold" : "text-ink-2")}>
         {count}
       </td>
-      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 max-[22rem]:whitespace-normal">
         {oldest === null ? t.home.none : <time dateTime={oldest}>{formatDateTime(oldest)}</time>}
       </td>
     </tr>

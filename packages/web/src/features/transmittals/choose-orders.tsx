@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
+import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "./loading-states.tsx";
@@ -38,19 +39,15 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   const all = data.every(({ id }) => chosen.has(id));
   return (
     <div className="card relative overflow-x-auto">
-      <table className="w-full text-left text-sm" aria-label={t.tableLabel}>
+      <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
-            <th scope="col" className="w-10 px-3 py-2">
-              <input
-                type="checkbox"
-                className="block size-5 accent-spruce-700"
-                aria-label={t.all}
-                checked={all}
-                disabled={off}
-                onChange={() => onChoose(new Set(all ? [] : data.map(({ id }) => id)))}
-              />
-            </th>
+            <AllRowsHead
+              label={t.all}
+              checked={all}
+              disabled={off}
+              onChange={() => onChoose(new Set(all ? [] : data.map(({ id }) => id)))}
+            />
             {Object.values(t.columns).map((column) => (
               <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
                 {column}
@@ -89,26 +86,31 @@ interface CandidateProps {
 
 function Candidate({ product, chosen, disabled, onToggle }: CandidateProps) {
   const t = useTexts(transmittalTexts);
+  const { columns } = t.choose;
   const name = `${product.order.first_name} ${product.order.last_name}`;
   return (
     <tr className="border-t border-salt-200 has-checked:bg-spruce-50">
-      <td className="px-3 py-1.5">
-        <input
-          type="checkbox"
-          className="block size-5 accent-spruce-700"
-          aria-label={t.choose.chooseOne(name, product.order_id)}
-          checked={chosen}
-          disabled={disabled}
-          onChange={onToggle}
-        />
-      </td>
+      <RowBoxCell
+        label={t.choose.chooseOne(name, product.order_id)}
+        checked={chosen}
+        disabled={disabled}
+        onChange={onToggle}
+      />
       <th scope="row" className="px-3 py-1.5 font-semibold">
         {name}
       </th>
-      <td className="px-3 py-1.5 tabular-nums">{product.order_id}</td>
-      <td className="px-3 py-1.5 tabular-nums">{product.order.reference_id}</td>
-      <td className="px-3 py-1.5">{countryOf(product, t.print.unknownCountry)}</td>
-      <td className="px-3 py-1.5 tabular-nums">{product.quantity}</td>
+      <td data-label={columns.order} className="px-3 py-1.5 tabular-nums">
+        {product.order_id}
+      </td>
+      <td data-label={columns.license} className="px-3 py-1.5 tabular-nums">
+        {product.order.reference_id}
+      </td>
+      <td data-label={columns.country} className="px-3 py-1.5">
+        {countryOf(product, t.print.unknownCountry)}
+      </td>
+      <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
+        {product.quantity}
+      </td>
     </tr>
   );
 }

@@ -66,7 +66,7 @@ describe("the list", () => {
     await expectVisibleText("No transmittals found!");
     await user.type(screen.getByLabelText("Order number"), "1x2");
     expect(screen.getByLabelText("Order number")).toHaveValue("12");
-    await waitFor(() => expect(browserPath()).toContain("order_id=12"), { timeout: 2000 });
+    await waitFor(() => expect(browserPath()).toContain("order_id=12"));
   });
 });
 

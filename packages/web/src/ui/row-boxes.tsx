@@ -1,0 +1,29 @@
+interface BoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: () => void;
+}
+
+const box = "block size-5 shrink-0 accent-spruce-700";
+
+/** The head over the rows' boxes: ticks all of them. On a phone, where rows are cards, its words show. */
+export function AllRowsHead({ label, ...rest }: BoxProps) {
+  return (
+    <th scope="col" className="px-3 py-2 sm:w-10">
+      <label className="flex min-h-6 w-fit items-center gap-3 font-semibold text-ink-2">
+        <input type="checkbox" className={box} {...rest} />
+        <span className="sm:sr-only">{label}</span>
+      </label>
+    </th>
+  );
+}
+
+/** The first cell of a row: ticks the row. Its words are for screen readers; the row's name stands beside it. */
+export function RowBoxCell({ label, ...rest }: BoxProps) {
+  return (
+    <td className="px-3 py-2">
+      <input type="checkbox" className={box} aria-label={label} {...rest} />
+    </td>
+  );
+}
