@@ -55,7 +55,7 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
     ],

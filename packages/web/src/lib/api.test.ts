@@ -82,7 +82,7 @@ describe("a 403", () => {
     fakeServer({ "GET /api/queues": { status: 403, body } });
     expect(await failure(api.get("/queues"))).toMatchObject({ status: 403 });
     expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent("/admin?queue=apostille-makeEdits")}`);
-    await vi.waitFor(() => expect(document.body.textContent).toContain(message), { timeout: 5000 });
+    await vi.waitFor(() => expect(document.body.textContent).toContain(message), { timeout: 15_000 });
   });
 
   it("drops a session that the server no longer knows, and keeps one that lacks the role", async () => {
@@ -125,7 +125,7 @@ describe("the general handler", () => {
     });
     expect(warned).toHaveBeenCalledWith("quiet failure");
     handleError(new ApiError({ status: 500, message: "loud failure", showBanner: true }));
-    await vi.waitFor(() => expect(document.body.textContent).toContain("loud failure"), { timeout: 5000 });
+    await vi.waitFor(() => expect(document.body.textContent).toContain("loud failure"), { timeout: 15_000 });
     expect(document.body.textContent).not.toContain("quiet failure");
   });
 

@@ -20,7 +20,7 @@ async function settle(): Promise<void> {
 
 configure((library) => ({
   // A busy machine takes longer than the library's second to load a page's chunk; what never comes still fails.
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 15_000,
   // What a wait was for is in the document before the effects of its render have run (title, focus, announcements).
   asyncWrapper: <T>(wait: () => Promise<T>) =>
     library.asyncWrapper(async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function openForm() {
   const page = renderPage("/product");
-  await screen.findByRole("heading", { level: 1, name: "Apostille request" }, { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1, name: "Apostille request" });
   return page.user;
 }
 

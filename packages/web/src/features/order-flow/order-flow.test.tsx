@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const step = (name: RegExp) =>
   within(screen.getByRole("navigation", { name: "Your order" })).queryByRole("link", { name });
 

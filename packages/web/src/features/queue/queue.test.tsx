@@ -84,7 +84,7 @@ const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textCont
 describe("queue", () => {
   it("lists longest in the queue first, marks what is late, unread and flagged, and links with the queue", async () => {
     openQueue();
-    const link = await screen.findByRole("link", { name: "Okafor, Ada" }, { timeout: 5000 });
+    const link = await screen.findByRole("link", { name: "Okafor, Ada" });
     expect(link).toHaveAttribute("href", "/admin/orders/40001?queue=apostille-printAndShip");
     expect(names()).toEqual(["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]);
     expect(screen.getByRole("columnheader", { name: "Time in queue" })).toHaveAttribute("aria-sort", "descending");

@@ -75,7 +75,7 @@ describe("the order search", () => {
     const { user } = renderPage("/admin/search?page=3");
     await screen.findByRole("link", { name: "Okafor, Ada" });
     await user.type(screen.getByLabelText("Name"), "ada");
-    await waitFor(() => expect(browserPath()).toBe("/admin/search?name=ada"), { timeout: 2000 });
+    await waitFor(() => expect(browserPath()).toBe("/admin/search?name=ada"));
     await waitFor(() => expect(calls.map(({ path }) => path).slice(1)).toEqual(["/api/orders/search?name=ada"]));
   });
 

@@ -22,7 +22,7 @@ async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string]) {
   const calls = fakeServer({ ...catalogAnswers, "POST /api/orders/invoice": invoice });
   storeDraft(aCertifiedCopyCart());
   const { user } = renderPage("/checkout");
-  expect(await screen.findByText("$11.50", {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText("$11.50")).toBeInTheDocument();
   return { calls, user, press: () => user.click(screen.getByRole("button", { name: "Check Out" })) };
 }
 
