@@ -1,4 +1,6 @@
+import { actorTexts } from "@dop/domain/texts/statuses";
 import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -53,7 +55,16 @@ async function flagOnce(portal: Portal, orderId: number, comment: string): Promi
       .where("comment", "=", comment)
       .executeTakeFirst();
     if (!locked || told) return false;
-    await flagOrderBySystem(tx, orderId, comment, portal.clock());
+    const now = portal.clock();
+    await flagOrderBySystem(tx, orderId, comment, now);
+    await writeAudit(tx, {
+      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      action: "order.flagged",
+      subjectType: "order",
+      subjectId: orderId,
+      requestId: "compare-books",
+      at: now,
+    });
     return true;
   });
 }

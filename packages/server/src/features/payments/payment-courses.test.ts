@@ -1,4 +1,5 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle } from "../../testing/orders.ts";
@@ -141,6 +142,28 @@ describe("an event that never arrived", () => {
     await reconcilePayments(test.portal);
     await settle(test, await freshLink(order.uuid), "pay");
     expect((await recordsOf(test, order.id)).payments).toEqual([ours, "paid"]);
+  });
+
+  it("is made up for behind ever so many payments that stay open", async () => {
+    const open = await placeOrder(test);
+    await sql`with copies as (
+        insert into sandbox_payments
+        select (jsonb_populate_record(null::sandbox_payments, to_jsonb(s) || jsonb_build_object('reference', 'sbx_copy_' || n))).*
+        from sandbox_payments s, generate_series(2, 120) n where s.reference = ${referenceOf(open.paymentLink)}
+        returning reference)
+      insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at)
+      select p.order_id, row_number() over () + 1, p.gateway, c.reference, p.payment_link, p.amount_cents, 'open', p.created_at
+      from payments p, copies c where p.order_id = ${open.id}`.execute(test.database.db);
+    test.later(1000);
+    const paid = await placeOrder(test);
+    await inTheBooks(paid.paymentLink, "paid");
+    let settled = 0;
+    for (const _run of [1, 2]) {
+      test.later(10 * 60_000);
+      settled += await reconcilePayments(test.portal);
+    }
+    expect(settled).toBe(1);
+    expect((await readOrder(test, paid.uuid)).payment.state).toBe("paid");
   });
 
   it("changes nothing while the payment is open", async () => {

@@ -5,9 +5,18 @@ import { settlePayment } from "./settle-payment.ts";
 
 const graceMs = 2 * millisecondsIn.minute;
 const batch = 100;
+/** About as often as the job runs. */
+const turnMs = 10 * millisecondsIn.minute;
+
+/** So many of a list, each turn the next ones: the many that stay open do not keep the others from being asked about. */
+function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
+  if (list.length <= batch) return list;
+  const first = (Math.floor(now.getTime() / turnMs) * batch) % list.length;
+  return [...list.slice(first), ...list.slice(0, first)].slice(0, batch);
+}
 
 /**
- * Asks the provider about checkouts that are still open here, oldest first: an event that never arrived is made up for.
+ * Asks the provider about checkouts that are still open here, a hundred at a time: an event that never arrived is made up for.
  * @returns how many were settled
  * @throws the provider's last failure, so that the job is repeated; the others are asked about all the same
  */
@@ -20,9 +29,9 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
     .where("gateway", "=", portal.payments.name)
     .where("created_at", "<", new Date(now.getTime() - graceMs))
     .orderBy("created_at")
-    .limit(batch)
+    .orderBy("id")
     .execute();
-  return oneAfterTheOther(open, async ({ reference, amount_cents }) => {
+  return oneAfterTheOther(turnOf(open, now), async ({ reference, amount_cents }) => {
     const reading = await portal.payments.readState(reference);
     if (reading.state === "open") return false;
     const result = await settlePayment(

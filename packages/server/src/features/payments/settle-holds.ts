@@ -15,7 +15,6 @@ import { oneAfterTheOther } from "./one-after-the-other.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
 import { recordCanceledShares } from "./refund-share.ts";
 
-const batch = 200;
 const actor = { kind: "system", userId: null, name: actorTexts.en.system } as const;
 const requestId = "settle-holds";
 
@@ -49,6 +48,14 @@ async function watchLapse(tx: Tx, portal: Portal, payment: Payment, now: Date): 
     const comment = systemFlagTexts.en.holdLapsing(officeDate(lapses, office.timeZone));
     await flagOrderBySystem(tx, payment.order_id, comment, now);
     await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
+    await writeAudit(tx, {
+      actor,
+      action: "order.flagged",
+      subjectType: "order",
+      subjectId: payment.order_id,
+      requestId,
+      at: now,
+    });
   }
   return "wait";
 }
@@ -161,7 +168,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
     .where("state", "=", "authorized")
     .where("gateway", "=", portal.payments.name)
     .orderBy("authorized_at")
-    .limit(batch)
+    // All of them, which are those of a few days: behind a limit, the many that wait would keep the others from their turn.
     .execute();
   return oneAfterTheOther(held, async ({ id }) => {
     const plan = await planFor(portal, id, now);

@@ -112,7 +112,9 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     stripe.dispute(sessionOf(disputed), test.now);
     expect(await compareBooks(test.portal)).toBe(2);
     expect(await compareBooks(test.portal)).toBe(0);
-    expect((await recordsOf(test, refunded.id)).flags[0]).toContain("Compare both");
+    const { flags, audit } = await recordsOf(test, refunded.id);
+    expect(flags[0]).toContain("Compare both");
+    expect(audit.at(-1)).toBe("order.flagged system");
     expect((await recordsOf(test, disputed.id)).flags[0]).toContain("disputes");
     expect((await recordsOf(test, fine.id)).flags).toEqual([]);
   });

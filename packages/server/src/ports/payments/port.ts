@@ -96,7 +96,7 @@ export class WebhookRejectedError extends Error {
 
 /**
  * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to capture
- * or release (any more); UNAVAILABLE: try again.
+ * or release (any more); REFUSED: any other no of the provider; UNAVAILABLE: no answer, or none that says anything: try again.
  */
 export type PaymentFailure =
   | "UNKNOWN_PAYMENT"
@@ -104,6 +104,7 @@ export type PaymentFailure =
   | "EXCEEDS_PAYMENT"
   | "KEY_REUSED"
   | "NOT_HELD"
+  | "REFUSED"
   | "UNAVAILABLE";
 
 export class PaymentGatewayError extends Error {

@@ -5,7 +5,7 @@ import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refun
 import { PaymentGatewayError } from "./port.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
-/** Stripe's error codes that mean something to us; what is not here is UNAVAILABLE and may be tried again. */
+/** Stripe's error codes that mean something to us. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   resource_missing: "UNKNOWN_PAYMENT",
   charge_already_refunded: "EXCEEDS_PAYMENT",
@@ -15,11 +15,18 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
   idempotency_key_in_use: "UNAVAILABLE",
 };
 
+/** Whether Stripe has understood the question and said no, such as to the refund of a disputed payment: nothing was done. */
+function isNo(error: Stripe.errors.StripeError): boolean {
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+  const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  return isAnswer && [400, 402, 404].includes(error.statusCode ?? 0);
+}
+
 /** An error of the SDK as the port's; its texts may quote customers' data and stay behind. */
 function asGatewayError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentGatewayError("KEY_REUSED");
   if (error instanceof Stripe.errors.StripeError)
-    return new PaymentGatewayError(failures[error.code ?? ""] ?? "UNAVAILABLE");
+    return new PaymentGatewayError(failures[error.code ?? ""] ?? (isNo(error) ? "REFUSED" : "UNAVAILABLE"));
   return error;
 }
 

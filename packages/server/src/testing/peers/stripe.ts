@@ -185,6 +185,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const found = intentById(form["payment_intent"] ?? "");
     const cents = Number(form["amount"]);
     if (found.status !== "succeeded") throw invalid("payment_intent_unexpected_state");
+    if (found.disputed) throw invalid("charge_disputed");
     if (found.refunded + cents > found.amount_received)
       throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
     found.refunded += cents;

@@ -1,0 +1,171 @@
+import { emailStateSchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compareBooks, finishRefunds } from "../features/payments/index.ts";
+import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
+import { placeOrder } from "../testing/orders.ts";
+import {
+  noRefund,
+  openStripeOffice,
+  refusedRefund,
+  type StripeOffice,
+} from "../testing/outside-parts/stripe-office.ts";
+import { expectRefusal } from "../testing/outside-parts/survives.ts";
+import type { StripeStandIn } from "../testing/peers/stripe.ts";
+import type { TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { leavesNothing, recordsOf } from "../testing/records.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
+
+let test: TestPortal;
+let stripe: StripeStandIn;
+let line: TroubledPeer;
+let office: StripeOffice;
+beforeAll(async () => {
+  office = await openStripeOffice();
+  ({ test, stripe, line } = office);
+});
+afterAll(() => office.close());
+
+describe("a refund whose answer was lost", () => {
+  const twoProducts = () =>
+    anApostilleCart({
+      items: [
+        { country: "FR", fullCopy: false, quantity: 1 },
+        { country: "ES", fullCopy: false, quantity: 1 },
+      ],
+    });
+  const loseAnswerOf = async (product: string) => {
+    await line.turn({ answerLostAfter: /POST \/v1\/refunds/ });
+    expectRefusal(await office.approve(product), noRefund);
+    await line.turn("pass");
+  };
+
+  it("is made once even when Stripe has forgotten its key", async () => {
+    const order = await office.placePaid();
+    const product = await office.requestRefund(order);
+    await loseAnswerOf(product);
+    stripe.forgetKeys();
+    answered(await office.approve(product), emailStateSchema);
+    expect(stripe.intent(office.sessionOf(order)).refunded).toBe(4650);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([8]);
+  });
+
+  it("asks for the same amount again whatever else was refunded since, and all of it adds up", async () => {
+    const order = await placeOrder(test, twoProducts());
+    await office.deliver(stripe.pay(office.sessionOf(order), test.now));
+    const total = stripe.session(office.sessionOf(order)).amount_total;
+    const [first, second] = [await office.requestRefund(order, 0), await office.requestRefund(order, 1)];
+    await loseAnswerOf(first);
+    answered(await office.approve(second), emailStateSchema);
+    answered(await office.approve(first), emailStateSchema);
+    expect(stripe.intent(office.sessionOf(order)).refunded).toBe(total);
+    const { products, statuses } = await recordsOf(test, order.id);
+    expect(statuses).toEqual([8, 8]);
+    expect(products.reduce((sum, { refunded_cents: cents }) => sum + cents, 0)).toBe(total);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  describe("of an order that is voided meanwhile", () => {
+    let license = 1_000_050;
+    /** Two products, the refund of the first asked for and not answered; then the license is voided. */
+    async function voidedMeanwhile() {
+      license += 1;
+      const cart = twoProducts();
+      const order = await office.placePaid({ ...cart, license: { ...cart.license, number: String(license) } });
+      const [asked, requested] = [await office.requestRefund(order, 0), await office.requestRefund(order, 1)];
+      await loseAnswerOf(asked);
+      await test.call("POST", `/registry/licenses/${license}/voided`, {}, test.service);
+      return { order, asked, requested };
+    }
+    const refundsWaiting = async () => {
+      const overview = await test.call("GET", "/queues/overview", undefined, await test.staff());
+      return answered(overview, queueOverviewSchema).refunds_requested;
+    };
+    const ends = async ({ order, requested }: Awaited<ReturnType<typeof voidedMeanwhile>>) => {
+      expect(stripe.intent(office.sessionOf(order)).refunded).toBe(3000);
+      const { statuses, products, mails } = await recordsOf(test, order.id);
+      expect({ statuses, mails }).toEqual({ statuses: [8, 7], mails: ["order-confirmation", "refunded"] });
+      expect(products.map((product) => [product.refunded_cents, product.refund_asked_cents])).toEqual([
+        [3000, null],
+        [0, null],
+      ]);
+      expect(await compareBooks(test.portal)).toBe(0);
+      // What was not asked for before stays as it is: a voided order refuses every change.
+      refusedWith(await leavesNothing(test, () => office.approve(requested)), 409, "ORDER_VOIDED");
+    };
+
+    it("is finished by an admin, and nothing else of the order is changed", async () => {
+      const refund = await voidedMeanwhile();
+      const shown = answered(
+        await test.call("GET", `/orders/${refund.order.id}`, undefined, await test.staff("admin")),
+        staffOrderSchema,
+      );
+      expect(shown.products.map((product) => product.available_actions)).toEqual([["approve_refund"], []]);
+      forbiddenWith(
+        await leavesNothing(test, async () => test.call("POST", `${refund.asked}/refund`, {}, await test.staff())),
+        "Access Denied!",
+      );
+      for (const status_id of [2, 8])
+        refusedWith(
+          await leavesNothing(test, async () =>
+            test.call("PATCH", `${refund.asked}/status`, { status_id }, await test.staff()),
+          ),
+          409,
+          status_id === 2 ? "REFUND_PENDING" : "ORDER_VOIDED",
+        );
+      const waiting = await refundsWaiting();
+      answered(await office.approve(refund.asked), emailStateSchema);
+      expect(await refundsWaiting()).toBe(waiting - 1);
+      await ends(refund);
+      refusedWith(await leavesNothing(test, () => office.approve(refund.asked)), 409, "ORDER_VOIDED");
+    });
+
+    it("is finished by the job", async () => {
+      const refund = await voidedMeanwhile();
+      expect(await finishRefunds(test.portal)).toBe(1);
+      await ends(refund);
+    });
+
+    it("is finished once when admin and job do it at the same moment", async () => {
+      const refund = await voidedMeanwhile();
+      const [done, answer] = await Promise.all([finishRefunds(test.portal), office.approve(refund.asked)]);
+      expect([done, answer.status]).toEqual([expect.any(Number), 200]);
+      await ends(refund);
+    });
+  });
+
+  it("raises the flag when Stripe refuses what the job asks again", async () => {
+    const order = await office.placePaid();
+    const product = await office.requestRefund(order);
+    stripe.trouble = "broken";
+    expectRefusal(await office.approve(product), noRefund);
+    stripe.trouble = null;
+    stripe.refundThere(office.sessionOf(order), 4650);
+    expect(await finishRefunds(test.portal)).toBe(1);
+    const { flags, statuses, audit } = await recordsOf(test, order.id);
+    expect({ flags: flags.length, statuses }).toEqual({ flags: 1, statuses: [7] });
+    expect(flags[0]).toContain("refused a refund that was approved");
+    expect(audit.at(-1)).toBe("order_product.refund_refused system");
+    expect(await finishRefunds(test.portal)).toBe(0);
+    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
+    expect(undone.status).toBe(200);
+  });
+
+  it("can be undone when Stripe says no for a reason that we do not know by name", async () => {
+    const order = await office.placePaid();
+    const product = await office.requestRefund(order);
+    stripe.dispute(office.sessionOf(order), test.now);
+    expectRefusal(await office.approve(product), refusedRefund);
+    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
+    expect(undone.status).toBe(200);
+  });
+
+  it("can be undone when Stripe refuses it after all", async () => {
+    const order = await office.placePaid();
+    const product = await office.requestRefund(order);
+    stripe.refundThere(office.sessionOf(order), 4650);
+    expectRefusal(await office.approve(product), refusedRefund);
+    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
+    expect(undone.status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { webhookAnswerSchema } from "@dop/domain/contract";
+import type { Cart } from "@dop/domain/orders";
+import { answered, type Answer } from "../answer.ts";
+import { placeOrder, type TestOrder } from "../orders.ts";
+import { referenceOf, sendRaw } from "../payment-events.ts";
+import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../peers/stripe.ts";
+import { startTroubledPeer, type TroubledPeer } from "../peers/troubled-peer.ts";
+import { openTestPortal, type TestPortal } from "../test-portal.ts";
+
+/** What is told when Stripe gave no answer to a refund, and when it said no. */
+export const noRefund = {
+  code: "PAYMENT_UNAVAILABLE",
+  message:
+    "The payment provider gave no answer. The refund is still requested; please approve it again later. The money goes back once.",
+} as const;
+export const refusedRefund = {
+  code: "PAYMENT_UNAVAILABLE",
+  message: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
+} as const;
+
+/** A portal that is paid through Stripe, by a line that can be troubled, with what customers, clerk and admin do there. */
+export interface StripeOffice {
+  readonly test: TestPortal;
+  readonly stripe: StripeStandIn;
+  readonly line: TroubledPeer;
+  sessionOf(order: Pick<TestOrder, "paymentLink">): string;
+  /** Hands an event of Stripe's to the webhook. @returns what became of it */
+  deliver(delivery: StripeDelivery): Promise<string>;
+  placePaid(cart?: Cart): Promise<TestOrder>;
+  /** @returns the product's path below /api */
+  requestRefund(order: TestOrder, index?: number): Promise<string>;
+  approve(product: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function openStripeOffice(): Promise<StripeOffice> {
+  const stripe = await startStripeStandIn();
+  const line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
+  const test = await openTestPortal({
+    PAYMENT_GATEWAY: "stripe",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: `http://${line.host}:${line.port}`,
+    STRIPE_TIMEOUT_SECONDS: "1",
+  });
+  await Promise.all([test.staff(), test.staff("admin")]);
+  const sessionOf: StripeOffice["sessionOf"] = (order) => referenceOf(order.paymentLink);
+  const deliver: StripeOffice["deliver"] = async ({ body, headers }) =>
+    answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result;
+  return {
+    test,
+    stripe,
+    line,
+    sessionOf,
+    deliver,
+    placePaid: async (cart) => {
+      const order = await placeOrder(test, cart);
+      const result = await deliver(stripe.pay(sessionOf(order), test.now));
+      if (result !== "settled") throw new Error(`the payment was ${result}`);
+      return order;
+    },
+    requestRefund: async (order, index = 0) => {
+      const product = `/orders/products/${order.productIds[index] ?? 0}`;
+      const asked = await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
+      if (asked.status !== 200) throw new Error(`the request was answered with ${asked.status}`);
+      return product;
+    },
+    approve: async (product) => test.call("POST", `${product}/refund`, {}, await test.staff("admin")),
+    close: async () => {
+      await test.close();
+      await line.close();
+      await stripe.close();
+    },
+  };
+}
