@@ -41,6 +41,7 @@ export const orderDetailTexts = defineTexts({
     selfie: "Selfie",
     photoIdAlt: "Photo ID of the customer",
     selfieAlt: "Selfie of the customer",
+    enlarge: "(enlarge)",
     missing: "Not provided",
     unavailable: "The picture could not be loaded.",
     confirm: "Confirm Correct",
@@ -83,9 +84,15 @@ export const orderDetailTexts = defineTexts({
     by: (name: string, date: string) => `${name}, ${date}`,
     added: "Comment added.",
     saved: "Comment saved.",
+    showEarlier: (count: number) => (count === 1 ? "Show 1 earlier comment" : `Show ${String(count)} earlier comments`),
   },
 
+  overview: (count: number) => `${String(count)} products on this order`,
+
   product: {
+    /** A product by name where an order has several of the kind. */
+    among: (product: string, country: string) => `${product}, ${country}`,
+    sameInstructions: "The same as above",
     quantity: (count: number) => `× ${String(count)}`,
     transmittal: (id: number) => `Transmittal ${String(id)}`,
     country: "Country",

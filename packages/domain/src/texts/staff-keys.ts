@@ -40,7 +40,7 @@ export const staffKeysTexts = defineTexts({
   },
 
   list: {
-    intro: "Shortcuts do nothing while you type in a field.",
+    intro: "Most shortcuts do nothing while you type in a field.",
     palette: "Find an order or go to a page",
     help: "Show this list",
     next: "Next order in the queue, on an order that was opened from one",
@@ -49,6 +49,7 @@ export const staffKeysTexts = defineTexts({
     move: "Move in the list of results",
     first: "First and last tab or result",
     choose: "Open what is marked in the list of results",
+    send: "Send or save what you write, in a field of several lines",
     escape: "Close a window",
     keys: {
       help: "?",

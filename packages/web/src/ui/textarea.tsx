@@ -10,7 +10,7 @@ interface TextareaProps extends ComponentPropsWithRef<"textarea"> {
   readonly limit?: number;
 }
 
-/** Several lines of text, with the characters left said politely once typing nears the limit. */
+/** Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form. */
 export function Textarea({ limit, className, onChange, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);
@@ -25,6 +25,10 @@ export function Textarea({ limit, className, onChange, rows = 5, ...rest }: Text
         {...control}
         {...(describedBy && { "aria-describedby": describedBy })}
         rows={rows}
+        onKeyDown={(event) => {
+          // Enter alone begins a new line.
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
         {...rest}
         ref={(element) => {
           // A form library may have filled the text in before or without an event.

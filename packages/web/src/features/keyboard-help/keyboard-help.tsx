@@ -48,6 +48,7 @@ function Shortcuts() {
     [words.move, <Pair key="move" first={[keys.up, keyNames.up]} second={[keys.down, keyNames.down]} />],
     [words.first, <Pair key="first" first={[keys.home]} second={[keys.end]} />],
     [words.choose, <Key key="choose">{keys.enter}</Key>],
+    [words.send, <Chord key="send" parts={[main, keys.enter]} />],
     [words.escape, <Key key="escape">{keys.escape}</Key>],
   ];
   return (

@@ -18,6 +18,7 @@ import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import type { ToldMessages } from "./messages/use-mark-read.ts";
 import { ProductCard } from "./product/product-card.tsx";
+import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
@@ -133,6 +134,7 @@ function OrderTabs({ order }: { readonly order: StaffOrder }) {
 function OrderTab({ order }: { readonly order: StaffOrder }) {
   return (
     <div className="grid gap-4">
+      <ProductsOverview order={order} />
       <CorrectionsNeeded order={order} />
       {order.products.map((product) => (
         <ProductCard key={product.id} order={order} product={product} />

@@ -2,33 +2,55 @@ import { commentSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
 import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { keepFocus, partOf } from "../../../ui/keep-focus.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { CommentForm } from "./comment-form.tsx";
 
 type Comment = StaffOrder["comments"][number];
 
-/** What staff note for each other on an order, oldest first. */
+/** The newest comments that are shown at once; one more is not worth a button. */
+const NEWEST = 10;
+
+/** What staff note for each other on an order, oldest first; of a long talk its end, where it goes on. */
 export function Comments({ order }: { readonly order: StaffOrder }) {
   const t = useTexts(orderDetailTexts).comments;
   const mayWrite = useMayWrite();
   const adding = useOrderAction(order.id);
+  const [all, setAll] = useState(false);
+  const earlier = all || order.comments.length <= NEWEST + 1 ? 0 : order.comments.length - NEWEST;
 
   return (
     <Card as="section" labelledBy="comments-heading">
       <h2 id="comments-heading" className="mb-2 text-sm">
         {t.heading}
       </h2>
+      {earlier > 0 && (
+        <Button
+          kind="quiet"
+          small
+          className="-ml-3 mb-2"
+          onClick={(event) => {
+            const part = partOf(event.currentTarget);
+            flushSync(() => setAll(true));
+            keepFocus(part);
+          }}
+        >
+          {t.showEarlier(earlier)}
+        </Button>
+      )}
       {order.comments.length === 0 ? (
         <p className="text-ink-2">{t.empty}</p>
       ) : (
         <ol className="grid gap-3">
-          {order.comments.map((comment) => (
+          {order.comments.slice(earlier).map((comment) => (
             <CommentItem key={comment.id} orderId={order.id} comment={comment} />
           ))}
         </ol>

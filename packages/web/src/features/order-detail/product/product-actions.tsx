@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 interface ProductActionsProps {
@@ -31,7 +32,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<"cancel" | "refund">();
-  const name = product.product.product_name;
+  const name = useProductName(order)(product);
   const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 

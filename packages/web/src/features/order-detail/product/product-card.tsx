@@ -8,6 +8,7 @@ import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductFacts } from "./product-facts.tsx";
+import { productHeadingId } from "./product-name.ts";
 
 interface ProductCardProps {
   readonly order: StaffOrder;
@@ -21,7 +22,8 @@ const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusI
 export function ProductCard({ order, product }: ProductCardProps) {
   const t = useTexts(orderDetailTexts).product;
   const { transmittal } = product;
-  const headingId = `product-${product.id}`;
+  const headingId = productHeadingId(product);
+  const before = order.products[order.products.indexOf(product) - 1];
   return (
     <article aria-labelledby={headingId} className="card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2.5">
@@ -34,7 +36,7 @@ export function ProductCard({ order, product }: ProductCardProps) {
         <ProductActions order={order} product={product} />
       </header>
       <div className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2">
-        <ProductFacts product={product} />
+        <ProductFacts product={product} before={before} />
         {outside.has(product.status_id) ? <OutsideBanner product={product} /> : <Checklist product={product} />}
       </div>
     </article>

@@ -7,13 +7,22 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 import type { Definition } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
-/** What the customer asked for: country, full copy, address, shipping, tracking and instructions. */
-export function ProductFacts({ product }: { readonly product: StaffOrderProduct }) {
-  return <DefinitionList className="h-fit" items={useProductFacts(product)} />;
+interface ProductFactsProps {
+  readonly product: StaffOrderProduct;
+  /** The product above it on the screen. */
+  readonly before: StaffOrderProduct | undefined;
 }
 
+/** What the customer asked for: country, full copy, address, shipping, tracking and instructions. */
+export function ProductFacts({ product, before }: ProductFactsProps) {
+  return <DefinitionList className="h-fit" items={useProductFacts(product, before)} />;
+}
+
+/** Instructions of more characters are not shown in full twice in a row. */
+const LONG_INSTRUCTIONS = 200;
+
 /** The same as rows, for the printed summary. */
-export function useProductFacts(product: StaffOrderProduct): Definition[] {
+export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts(orderDetailTexts).product;
   const rows: Definition[] = [];
   if (product.country !== null) {
@@ -40,15 +49,26 @@ export function useProductFacts(product: StaffOrderProduct): Definition[] {
   if (product.product_id !== productIds.letterOfValidity)
     rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
   rows.push({ term: t.tracking, value: <Tracking product={product} /> });
+  const instructions = product.special_instructions;
+  const repeated = instructions.length > LONG_INSTRUCTIONS && instructions === before?.special_instructions;
   rows.push({
     term: t.instructions,
-    value: product.special_instructions === "" ? t.none : <Instructions>{product.special_instructions}</Instructions>,
+    value: instructions === "" ? t.none : <Instructions repeated={repeated}>{instructions}</Instructions>,
   });
   return rows;
 }
 
-function Instructions({ children }: { readonly children: string }) {
-  return <span className="whitespace-pre-wrap">{children}</span>;
+/** What a customer wrote for the whole order stands on each of its products; a long text is folded where it repeats. */
+function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
+  const t = useTexts(orderDetailTexts).product;
+  const text = <span className="whitespace-pre-wrap">{children}</span>;
+  if (!repeated) return text;
+  return (
+    <details>
+      <summary className="cursor-pointer">{t.sameInstructions}</summary>
+      {text}
+    </details>
+  );
 }
 
 function Tracking({ product }: { readonly product: StaffOrderProduct }) {

@@ -7,9 +7,8 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { Photos } from "../verification/photos.tsx";
+import { PhotosDialog } from "../verification/photos-dialog.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { NewLink } from "./new-link.tsx";
@@ -108,18 +107,7 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
           </a>
         )}
       </div>
-      <Dialog
-        open={viewing}
-        onClose={() => setViewing(false)}
-        title={t.side.viewPhotos}
-        actions={
-          <Button kind="secondary" onClick={() => setViewing(false)}>
-            {t.side.close}
-          </Button>
-        }
-      >
-        {viewing && <Photos order={order} large />}
-      </Dialog>
+      <PhotosDialog order={order} open={viewing} onClose={() => setViewing(false)} />
     </SideSection>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { SideSection } from "../side/side-section.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import { InvalidDialog, type Rejection } from "./invalid-dialog.tsx";
+import { PhotosDialog } from "./photos-dialog.tsx";
 import { Photos } from "./photos.tsx";
 
 /** The identity check: the two photos, and what the clerk finds of them (specification 2, sections 2 and 4). */
@@ -18,7 +19,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts(orderDetailTexts);
   const words = t.verification;
   const { busy, run } = useOrderAction(order.id);
-  const [asking, setAsking] = useState<"invalid" | "cancel">();
+  const [asking, setAsking] = useState<"invalid" | "cancel" | "photos">();
   const can = (action: string): boolean =>
     order.products.some(({ available_actions }) => available_actions.includes(action));
   const awaited = can("confirm_id");
@@ -56,7 +57,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
 
   return (
     <SideSection title={words.heading}>
-      <Photos order={order} />
+      <Photos order={order} onEnlarge={() => setAsking("photos")} />
       <div className="no-print mt-3 grid grid-cols-2 gap-2">
         {awaited ? (
           <>
@@ -76,6 +77,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
           </Button>
         )}
       </div>
+      <PhotosDialog order={order} open={asking === "photos"} onClose={() => setAsking(undefined)} />
       <InvalidDialog
         open={asking === "invalid"}
         busy={busy}
