@@ -69,6 +69,51 @@ test("a clerk takes an order from login to shipped without the pointer", async (
   await expect(queue.row(id)).toHaveCount(0);
 });
 
+test("what a clerk changes by keyboard leaves the focus with its part, and no message covers the way on", async ({
+  desk,
+  office,
+}) => {
+  const [{ id }] = [
+    await office.make("certifiedCopy-placed", "focus-1"),
+    await office.make("certifiedCopy-placed", "focus-2"),
+  ];
+  const page = await desk("clerk");
+  const keyboard = new Keyboard(page);
+  const order = new StaffOrderPage(page, id, "certifiedCopies-approveAccess");
+  await order.open();
+  const heading = page.getByRole("heading", { level: 1 });
+  await keyboard.tabTo(page.getByRole("button", { name: "Flag order" }));
+  await keyboard.press("Enter");
+  await keyboard.type("Called, nobody there");
+  await keyboard.press("Control+Enter");
+  await expect(order.flag).toContainText("Called, nobody there");
+  await expect(heading).toBeFocused();
+  // Pressed while the message stands: Playwright presses only what nothing lies over.
+  await expect(order.toast("Order flagged.")).toBeVisible();
+  await order.next.click({ trial: true, timeout: 3000 });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await order.next.click({ trial: true, timeout: 3000 });
+
+  await keyboard.tabTo(order.flag.getByRole("button", { name: "Remove flag" }));
+  await keyboard.press("Enter");
+  await keyboard.press("Control+Enter");
+  await expect(order.flag).toHaveCount(0);
+  await expect(heading).toBeFocused();
+
+  const card = order.product("Certified Copy");
+  await keyboard.tabTo(card.getByRole("button", { name: "Request refund" }));
+  await keyboard.press("Enter");
+  await keyboard.tabTo(order.dialog.getByRole("button", { name: "Request refund" }));
+  await keyboard.press("Enter");
+  const title = card.getByRole("heading", { level: 2 });
+  await expect(card.getByRole("button", { name: "Undo Refund" })).toBeVisible();
+  await expect(title).toBeFocused();
+  await keyboard.tabTo(card.getByRole("button", { name: "Undo Refund" }));
+  await keyboard.press("Enter");
+  await order.expectCurrent("Certified Copy", "Info Verified");
+  await expect(title).toBeFocused();
+});
+
 test("the back office fits a phone", async ({ desk, office }) => {
   const phone = { width: 375, height: 812 };
   const { id, uuid } = await office.make("apostille-placed", "narrow");

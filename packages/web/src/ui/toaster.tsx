@@ -9,6 +9,8 @@ import { textsNow } from "../i18n/use-texts.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
+/** Pixels from the top: under the staff's header and the bar of an order, whose "Next" is what a clerk presses now. */
+const BELOW_BARS = 108;
 
 /** How a message is meant; a warning tells of something that went wrong beside what was asked for. */
 export type ToastKind = "success" | "error" | "warning" | "info";
@@ -36,8 +38,8 @@ function mount(): Promise<void> {
           visibleToasts={4}
           closeButton
           theme="light"
-          offset={{ top: 60 }}
-          mobileOffset={{ top: 104 }}
+          offset={{ top: BELOW_BARS }}
+          mobileOffset={{ top: BELOW_BARS }}
           containerAriaLabel={t.notifications}
           toastOptions={{ closeButtonAriaLabel: t.close }}
         />
