@@ -11,7 +11,7 @@ export const priceKinds = ["product", "fee", "shipping-type", "shipping-rate"] a
 export type PriceKind = (typeof priceKinds)[number];
 
 /** Dollars; the dearest thing that the office may sell, so that a slip of the finger is noticed. */
-export const priceLimits = { highest: 10_000, changes: 400 } as const;
+export const priceLimits = { highest: 10_000, changes: 400, removals: 1_000 } as const;
 
 const amountSchema = z.number({ error: t.amount }).check(
   z.refine((dollars) => Number.isFinite(dollars) && dollars >= 0, t.amount),
@@ -53,10 +53,18 @@ export const priceChangeSchema = z.strictObject({
 });
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
-/** DELETE /prices/planned: takes back a change that has not come into force. */
-export const plannedPriceSchema = z.strictObject({
-  kind: z.enum(priceKinds),
-  key: z.string().check(z.maxLength(20)),
-  /** As GET /prices gave it. */
-  effective_from: z.string().check(z.maxLength(40)),
+/** DELETE /prices/planned: takes back changes that have not come into force, all of them or none. */
+export const plannedPricesSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        kind: z.enum(priceKinds),
+        key: z.string().check(z.maxLength(20)),
+        /** As GET /prices gave it. */
+        effective_from: z.string().check(z.maxLength(40)),
+      }),
+      { error: t.items },
+    )
+    .check(z.minLength(1, t.items), z.maxLength(priceLimits.removals, t.tooMany(priceLimits.removals))),
 });
+export type PlannedPrices = z.infer<typeof plannedPricesSchema>;

@@ -6,6 +6,7 @@ export const priceTexts = defineTexts({
   tooDear: (dollars: number) => `Enter at most ${dollars.toLocaleString("en-US")} dollars.`,
   cents: "Enter at most two decimals.",
   items: "Choose what the price is for.",
+  tooMany: (count: number) => `Choose at most ${count.toLocaleString("en-US")} at once.`,
   date: "Enter a date after today.",
   unknown: "There is no such price. Please reload the page.",
   sameMoment: "This price was changed at this very moment. Please reload the page.",

@@ -44,7 +44,7 @@ const calls: Record<string, StaffCall> = {
   },
   "DELETE /prices/planned": {
     path: "/prices/planned",
-    body: { kind: "product", key: "1", effective_from: "2027-01-01T07:00:00.000Z" },
+    body: { items: [{ kind: "product", key: "1", effective_from: "2027-01-01T07:00:00.000Z" }] },
     ids: [],
   },
   "GET /users/me/second-factor": { path: "/users/me/second-factor", ids: [] },

@@ -1,4 +1,4 @@
-import type { PriceChange } from "@dop/domain/contract";
+import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
 import { isCalendarDate } from "@dop/domain/license-review";
 import { toCents } from "@dop/domain/pricing";
 import { priceTexts } from "@dop/domain/texts/prices";
@@ -69,23 +69,29 @@ export async function changePrices(portal: Portal, context: CommandContext, chan
   });
 }
 
-/** Takes a planned change back. @throws 409 when it has come into force, or is gone */
-export async function removePlannedPrice(
+/** Takes planned changes back, all of them or none. @throws 409 when one of them has come into force, or is gone */
+export async function removePlannedPrices(
   portal: Portal,
   context: CommandContext,
-  { effective_from, ...thing }: PricedThing & { readonly effective_from: string },
+  { items }: PlannedPrices,
 ): Promise<void> {
-  const effectiveFrom = new Date(effective_from);
-  if (Number.isNaN(effectiveFrom.getTime())) throw conflict("STALE", t.noLongerPlanned);
+  // The same twice is the same once.
+  const removals = new Map(items.map((item) => [`${nameOf(item)} ${item.effective_from}`, item]));
   await inTransaction(portal, async (tx) => {
     await lockPrices(tx);
-    const known = (await readDatedPrices(tx)).some((price) => nameOf(price) === nameOf(thing));
-    const cents = known ? await deletePlanned(tx, thing, effectiveFrom, context.now) : undefined;
-    if (cents === undefined) throw conflict("STALE", t.noLongerPlanned);
-    await context.audit(tx, {
-      subjectType: "price",
-      subjectId: nameOf(thing),
-      detail: { cents, effective_from: effectiveFrom.toISOString() },
-    });
+    const known = new Set((await readDatedPrices(tx)).map(nameOf));
+    for (const { effective_from, ...thing } of removals.values()) {
+      const effectiveFrom = new Date(effective_from);
+      const cents =
+        known.has(nameOf(thing)) && !Number.isNaN(effectiveFrom.getTime())
+          ? await deletePlanned(tx, thing, effectiveFrom, context.now)
+          : undefined;
+      if (cents === undefined) throw conflict("STALE", t.noLongerPlanned);
+      await context.audit(tx, {
+        subjectType: "price",
+        subjectId: nameOf(thing),
+        detail: { cents, effective_from: effectiveFrom.toISOString() },
+      });
+    }
   });
 }

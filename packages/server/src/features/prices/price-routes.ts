@@ -1,8 +1,8 @@
-import { doneSchema, plannedPriceSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
+import { doneSchema, plannedPricesSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { changePrices, removePlannedPrice } from "./change-prices.ts";
+import { changePrices, removePlannedPrices } from "./change-prices.ts";
 import { listPrices } from "./list-prices.ts";
 
 /** What things cost, since when and from when on: for admins (domain page section 4). */
@@ -37,12 +37,12 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     ...forAdmins,
     method: "DELETE",
     url: "/prices/planned",
-    summary: "Takes back a change that has not come into force",
+    summary: "Takes back changes that have not come into force, all of them or none",
     audit: "prices.planned_removed",
-    body: plannedPriceSchema,
+    body: plannedPricesSchema,
     answer: doneSchema,
     handle: async ({ body, context }) => {
-      await removePlannedPrice(portal, context, body);
+      await removePlannedPrices(portal, context, body);
       return { ok: true } as const;
     },
   });

@@ -33,8 +33,9 @@ describe("prices", () => {
       { items: [apostille], amount: 35, effective_on: null, ...body },
       await test.staff(who),
     );
-  const remove = async (effective_from: string, body: object = {}) =>
-    test.call("DELETE", "/prices/planned", { ...apostille, effective_from, ...body }, await test.staff("admin"));
+  const removeAll = async (items: readonly object[]) =>
+    test.call("DELETE", "/prices/planned", { items }, await test.staff("admin"));
+  const remove = (effective_from: string, item: object = {}) => removeAll([{ ...apostille, effective_from, ...item }]);
   const customersPrice = async () =>
     answered(await test.call("GET", "/products"), productsSchema).find(({ id }) => id === 1)?.current_cost;
   const entries = () =>
@@ -167,6 +168,23 @@ describe("prices", () => {
     test.now = new Date(tomorrowBegins);
     refusedWith(await remove(tomorrowBegins), 409, "STALE");
     expect(await customersPrice()).toBe(35);
+  });
+
+  it("planned for several things are taken back together, or none where one is gone", async () => {
+    const [france, germany] = ["FR", "DE"].map((key) => ({ kind: "shipping-rate", key }));
+    await change({ items: [france, germany], effective_on: tomorrow });
+    const plans = [france, germany].map((item) => ({ ...item, effective_from: tomorrowBegins }));
+    const gone = { ...apostille, effective_from: tomorrowBegins };
+    refusedWith(await removeAll([...plans, gone]), 409, "STALE");
+    for (const key of ["FR", "DE"]) expect((await priceOf("shipping-rate", key)).planned).toHaveLength(1);
+    answered(await removeAll([...plans, ...plans]), doneSchema);
+    for (const key of ["FR", "DE"]) expect((await priceOf("shipping-rate", key)).planned).toEqual([]);
+    const removals = (await entries()).filter(({ action }) => action === "prices.planned_removed");
+    expect(removals.map(({ subject_id }) => subject_id)).toEqual(["shipping-rate FR", "shipping-rate DE"]);
+    refusedFields(await removeAll([]), { items: "Choose what the price is for." });
+    refusedFields(await removeAll(Array.from({ length: 1001 }, () => gone)), {
+      items: "Choose at most 1,000 at once.",
+    });
   });
 
   it("changed by two at the same moment are told to the second", async () => {

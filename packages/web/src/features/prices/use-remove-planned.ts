@@ -15,7 +15,7 @@ export interface Planned {
   readonly effectiveFrom: string;
 }
 
-/** Takes back planned changes, one after the other, says so, and reads the prices again, whatever came of it. */
+/** Takes back planned changes, all of them or none, says so, and reads the prices again, whatever came of it. */
 export function useRemovePlanned() {
   const t = useTexts(priceTexts);
   const queryClient = useQueryClient();
@@ -25,10 +25,12 @@ export function useRemovePlanned() {
     if (busy) return;
     setBusy(true);
     try {
-      for (const { price, effectiveFrom } of changes) {
-        const body = { kind: price.kind, key: price.key, effective_from: effectiveFrom };
-        await api.delete("/prices/planned", { body });
-      }
+      const items = changes.map(({ price: { kind, key }, effectiveFrom }) => ({
+        kind,
+        key,
+        effective_from: effectiveFrom,
+      }));
+      await api.delete("/prices/planned", { body: { items } });
       toast.success(t.removed(changes.length));
     } catch (error) {
       const { message, shown } = handleError(error);
