@@ -8,6 +8,7 @@ import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { headerFileName } from "./header-file-name.ts";
 import { replaceDocuments } from "./replace-documents.ts";
 
 const uploadBytes = 12 * 1024 * 1024;
@@ -18,9 +19,6 @@ const fileHeaders = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
-
-/** A file name for a header: ASCII letters, digits and a few signs; everything else is display text elsewhere. */
-const headerName = (name: string): string => name.replaceAll(/[^\w.-]+/g, "_").slice(0, 100);
 
 /** Who looks by a link, as the audit log names them everywhere: an auditor searches by name. */
 async function viewer(tx: Tx, named: string): Promise<AuditActor> {
@@ -74,7 +72,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
       return reply
         .headers({
           ...fileHeaders,
-          "content-disposition": `${disposition}; filename="${headerName(document.filename)}"`,
+          "content-disposition": `${disposition}; filename="${headerFileName(document.filename, document.contentType)}"`,
         })
         .type(document.contentType)
         .send(Buffer.from(document.bytes));

@@ -33,7 +33,7 @@ describe("GET /files/{token}", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "image/webp",
-      "content-disposition": 'inline; filename="id.png"',
+      "content-disposition": 'inline; filename="id.webp"',
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
