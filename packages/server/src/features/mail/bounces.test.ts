@@ -9,11 +9,13 @@ interface Report {
   readonly returned?: string;
   readonly diagnostic?: string;
   readonly more?: string;
+  /** Headers of the returned e-mail beside the usual ones. */
+  readonly returnedMore?: string;
 }
 
 /** A report as Postfix writes it. */
 function report(messageId: string, options: Report = {}): string {
-  const { action = "failed", returned = "message/rfc822", more = "" } = options;
+  const { action = "failed", returned = "message/rfc822", more = "", returnedMore = "" } = options;
   const { diagnostic = "smtp; 550 5.1.1 <ada@example.org>: no such\n    user here" } = options;
   return `Return-Path: <>
 Date: Sat, 21 Nov 2026 18:00:00 +0000
@@ -54,7 +56,7 @@ Content-Type: ${returned}
 Return-Path: <clerk@example.gov>
 From: Example County Clerk <clerk@example.gov>
 Message-ID: ${messageId}
-Subject: Hello
+${returnedMore}Subject: Hello
 MIME-Version: 1.0
 Content-Type: multipart/mixed; boundary=abc
 
@@ -125,6 +127,19 @@ describe("POST /mail/bounces", () => {
   ])("understands a report %s", async (_name, write) => {
     expect(await result(write(ours()))).toBe("bounced");
     expect((await row()).state).toBe("bounced");
+  });
+
+  it("passes over the report of a try that another has followed, and takes that of the last one", async () => {
+    await test.database.db.updateTable("mail_outbox").set({ attempts: 2 }).where("id", "=", id).execute();
+    const ofTry = (attempt: string) =>
+      report(ours(), { returnedMore: `X-Portal-Try: ${attempt}\n`, more: `In-Reply-To: ${ours()}\n` });
+    expect(await result(ofTry("1"))).toBe("ignored");
+    expect(await row()).toEqual(sent);
+    expect(await result(ofTry("2"))).toBe("bounced");
+  });
+
+  it("takes a report whose number of the try makes no sense for one without", async () => {
+    expect(await result(report(ours(), { returnedMore: "X-Portal-Try: 0x1\n" }))).toBe("bounced");
   });
 
   it("understands a report whose returned e-mail was cut off", async () => {

@@ -1,11 +1,19 @@
+import { tryHeader } from "../../ports/mail/index.ts";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+
+/** How a report names an e-mail. */
+export interface ReportedMail {
+  readonly messageId: string;
+  /** Which of its tries, where the report sends the headers back. */
+  readonly attempt: number | null;
+}
 
 /** What a delivery report says of one e-mail (RFC 3464). */
 export interface DeliveryReport {
   /** Whether it will not be delivered any more; a report of a delay or a success says no. */
   readonly isFailed: boolean;
-  /** Ids of the e-mail that it may be about, the likeliest first. */
-  readonly messageIds: readonly string[];
+  /** The e-mail that it may be about, the likeliest first. */
+  readonly mails: readonly ReportedMail[];
   /** The SMTP reply that the report quotes, where it does. */
   readonly replyCode: number | null;
 }
@@ -33,14 +41,26 @@ function isReport(mail: Email): boolean {
   return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status\b/i.test(type);
 }
 
-/** The returned e-mail's id, else what the report itself says that it answers to. */
-function messageIdsOf(mail: Email): string[] {
-  const returned = mail.attachments.filter(({ mimeType }) =>
-    ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"].includes(mimeType),
-  );
-  const ids = returned.map((part) => field(contentOf(part).split(/\r?\n\r?\n/, 1)[0] ?? "", "message-id"));
+/** The number of the try in the headers of a returned e-mail; null where there is none that makes sense. */
+function attemptOf(headers: string): number | null {
+  const text = field(headers, tryHeader) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The returned e-mail, then what else the report itself says that it answers to. */
+function mailsOf(mail: Email): ReportedMail[] {
+  const returned = mail.attachments
+    .filter(({ mimeType }) =>
+      ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"].includes(mimeType),
+    )
+    .flatMap((part) => {
+      const headers = contentOf(part).split(/\r?\n\r?\n/, 1)[0] ?? "";
+      const messageId = field(headers, "message-id");
+      return messageId === null ? [] : [{ messageId, attempt: attemptOf(headers) }];
+    });
   const referred = `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]+>/g) ?? [];
-  return [...ids.filter((id) => id !== null), ...referred];
+  const others = referred.filter((id) => returned.every(({ messageId }) => messageId !== id));
+  return [...returned, ...others.map((messageId) => ({ messageId, attempt: null }))];
 }
 
 /**
@@ -73,7 +93,7 @@ export async function readDeliveryReport(raw: string): Promise<DeliveryReport | 
   const [, reply] = /^smtp;\s*([45]\d\d)\b/i.exec(failed?.diagnostic ?? "") ?? [];
   return {
     isFailed: failed !== undefined,
-    messageIds: messageIdsOf(mail),
+    mails: mailsOf(mail),
     replyCode: reply === undefined ? null : Number(reply),
   };
 }

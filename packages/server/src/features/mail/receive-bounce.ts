@@ -30,8 +30,8 @@ async function read(raw: string): Promise<DeliveryReport | null> {
 export async function receiveBounce(portal: Portal, context: CommandContext, raw: string): Promise<BounceAnswer> {
   const report = await read(raw);
   return inTransaction(portal, async (tx) => {
-    for (const messageId of report?.isFailed === true ? report.messageIds : []) {
-      const outboxId = await portal.mailer.recordBounce(tx, messageId, report?.replyCode ?? null);
+    for (const mail of report?.isFailed === true ? report.mails : []) {
+      const outboxId = await portal.mailer.recordBounce(tx, { ...mail, replyCode: report?.replyCode ?? null });
       if (outboxId === null) continue;
       await context.audit(tx, { subjectType: "mail", subjectId: outboxId, actor: mailServer });
       return { result: "bounced" };

@@ -3,6 +3,7 @@ import type { MailTransport, OutgoingMail } from "./port.ts";
 
 export const aMail: OutgoingMail = {
   messageId: "<outbox-1@portal.example>",
+  attempt: 1,
   from: "Example County Clerk <clerk@example.gov>",
   to: "ada@example.org",
   subject: "Pedido nº 40001 — confirmado",

@@ -5,6 +5,7 @@ export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pag
 export type { CapturedMail, MailboxPageOptions } from "./mailbox-pages.ts";
 export { createMailer } from "./mailer.ts";
 export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
+export { tryHeader } from "./message-id.ts";
 export type {
   ComposedMail,
   MailData,

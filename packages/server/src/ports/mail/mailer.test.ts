@@ -6,7 +6,6 @@ import { idleHandlers } from "../../testing/idle-handlers.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import type { Mailer } from "./mailer.ts";
 import { createMailer } from "./mailer.ts";
-import { nextAttemptAt } from "./outbox-row.ts";
 import type { OutgoingMail } from "./port.ts";
 import { MailTransportError } from "./port.ts";
 
@@ -108,6 +107,7 @@ describe("mailer", () => {
     expect(sent).toEqual([
       {
         messageId: `<outbox-${String(id)}@portal.example>`,
+        attempt: 1,
         from: "clerk@example.gov",
         to: "ada@example.org",
         subject: "s",
@@ -137,7 +137,7 @@ describe("mailer", () => {
     send = async () => undefined;
     now = after(90_000);
     expect(await mailer.deliverMail(id)).toBe("sent");
-    expect(sent[0]?.messageId).toBe(`<outbox-${String(id)}@portal.example>`);
+    expect(sent[0]).toMatchObject({ messageId: `<outbox-${String(id)}@portal.example>`, attempt: 3 });
     // One job of the transaction, one per failure, each for its own instant.
     const { rows } = await database.query(
       "select start_after from pgboss.job where name = 'deliver-mail' order by created_on",
@@ -215,8 +215,8 @@ describe("mailer", () => {
 });
 
 describe("recordBounce", () => {
-  const bounce = (messageId: string, replyCode: number | null = null) =>
-    database.db.transaction().execute((tx) => mailer.recordBounce(tx, messageId, replyCode));
+  const bounce = (messageId: string, replyCode: number | null = null, attempt: number | null = null) =>
+    database.db.transaction().execute((tx) => mailer.recordBounce(tx, { messageId, attempt, replyCode }));
   const idOf = (id: number, host = "portal.example") => `<outbox-${String(id)}@${host}>`;
 
   it("ends a mail that was sent, once", async () => {
@@ -236,6 +236,17 @@ describe("recordBounce", () => {
       expect(await bounce(other)).toBeNull();
     expect((await row(id)).state).toBe("sent");
     expect(await bounce(` OUTBOX-${String(id)}@Portal.Example `)).toBe(id);
+  });
+
+  it("of an earlier try says nothing of the last one", async () => {
+    const id = await enqueue();
+    await mailer.deliverMail(id);
+    await bounce(idOf(id), 550, 1);
+    await database.db.transaction().execute((tx) => mailer.reviveMail(tx, id));
+    await mailer.deliverMail(id);
+    expect(await bounce(idOf(id), 550, 1)).toBeNull();
+    expect((await row(id)).state).toBe("sent");
+    expect(await bounce(idOf(id), 550, 2)).toBe(id);
   });
 
   it("is not overwritten by a try that was under way", async () => {
@@ -285,14 +296,5 @@ describe("deliverNow", () => {
     send = refuse;
     await mailer.deliverMail(id);
     expect(await mailer.deliverNow(id)).toEqual({ isEmailError: true });
-  });
-});
-
-describe("nextAttemptAt", () => {
-  it("doubles from 30 s, ends with the day and is null after it", () => {
-    const seconds = (attempts: number) =>
-      ((nextAttemptAt(start, attempts, start)?.getTime() ?? 0) - start.getTime()) / 1000;
-    expect([1, 2, 3, 4, 11, 12, 13].map(seconds)).toEqual([30, 60, 120, 240, 30_720, 61_440, 86_400]);
-    expect(nextAttemptAt(start, 1, after(86_400_000))).toBeNull();
   });
 });

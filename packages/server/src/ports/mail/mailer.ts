@@ -35,6 +35,16 @@ export interface NewMail {
  */
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
+/** What a report says of a mail that came back. */
+export interface Bounce {
+  /** What the report names the mail by. */
+  readonly messageId: string;
+  /** Which try came back; null where the report does not say. */
+  readonly attempt: number | null;
+  /** The SMTP reply that the report quotes, where it does. */
+  readonly replyCode: number | null;
+}
+
 export interface Mailer extends Partial<OutsidePart> {
   /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
@@ -47,13 +57,8 @@ export interface Mailer extends Partial<OutsidePart> {
   deliverNow(outboxId: number, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
   /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
   reviveMail(tx: Tx, outboxId: number): Promise<void>;
-  /**
-   * Notes that a mail came back: the report names it by its message id. Answers the outbox id; null when the id is not
-   * one of ours, or the mail has bounced already.
-   *
-   * @param replyCode the SMTP reply that the report quotes, where it does
-   */
-  recordBounce(tx: Tx, messageId: string, replyCode: number | null): Promise<number | null>;
+  /** Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried since. */
+  recordBounce(tx: Tx, bounce: Bounce): Promise<number | null>;
   /** Gives every mail that is overdue by a minute a job again, and answers how many. */
   sweepOutbox(): Promise<number>;
 }
@@ -92,6 +97,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     try {
       await transport.send({
         messageId: messageIdOf(mail.id, messageIdHost),
+        attempt: mail.attempts,
         from,
         to: mail.recipient,
         subject: mail.subject,
@@ -178,18 +184,19 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
       await enqueue(tx, "deliver-mail", { outboxId }, { key });
     },
 
-    recordBounce: async (tx, messageId, replyCode) => {
+    recordBounce: async (tx, { messageId, attempt, replyCode }) => {
       const outboxId = outboxIdOf(messageId, messageIdHost);
       if (outboxId === null) return null;
-      const bounced = await tx
+      const change = tx
         .updateTable("mail_outbox")
         .set({ state: "bounced", last_error: new MailTransportError("BOUNCED", replyCode ?? undefined).message })
         .where("id", "=", outboxId)
         .where("state", "!=", "bounced")
         // Never tried, never sent: such a report is somebody's guess.
         .where("attempts", ">", 0)
-        .returning("id")
-        .executeTakeFirst();
+        .returning("id");
+      // A late report of an earlier try: what became of the last one, its own report tells.
+      const bounced = await (attempt === null ? change : change.where("attempts", "=", attempt)).executeTakeFirst();
       return bounced?.id ?? null;
     },
 

@@ -8,3 +8,9 @@ export function outboxIdOf(messageId: string, host: string): number | null {
   const [, id, idHost] = /^<?outbox-([1-9]\d{0,14})@([^<>\s]+?)>?$/i.exec(messageId.trim()) ?? [];
   return id !== undefined && idHost?.toLowerCase() === host.toLowerCase() ? Number(id) : null;
 }
+
+/**
+ * The header that counts the tries of one e-mail. Reports send it back with the others of the e-mail that they are about, and so
+ * say which try came back; the message id cannot say it, because a repeat would not be recognisable then.
+ */
+export const tryHeader = "X-Portal-Try";

@@ -6,6 +6,8 @@ import type { OutsidePart } from "../outside-part.ts";
 export interface OutgoingMail {
   /** `<…@…>`; the same for every try, so that a repeat is recognisable. */
   readonly messageId: string;
+  /** Which try this is, from 1: a report of an earlier one says nothing of this. */
+  readonly attempt: number;
   readonly from: string;
   readonly to: string;
   readonly subject: string;

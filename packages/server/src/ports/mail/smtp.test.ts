@@ -10,10 +10,12 @@ import { createSmtpTransport } from "./smtp.ts";
 let server: SMTPServer;
 let port: number;
 let arrived: ArrivedMail[];
+let tries: (string | undefined)[];
 let answer: "take" | "refuse" | "hang";
 
 async function parse(raw: Buffer, to: string): Promise<ArrivedMail> {
   const mail = await PostalMime.parse(raw);
+  tries.push(mail.headers.find(({ key }) => key === "x-portal-try")?.value);
   return {
     messageId: mail.messageId ?? "",
     to,
@@ -45,6 +47,7 @@ async function take(stream: AsyncIterable<Buffer>, to: string): Promise<Error | 
 
 beforeEach(async () => {
   arrived = [];
+  tries = [];
   answer = "take";
   server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -101,6 +104,12 @@ describe("smtp", () => {
       message: "BOUNCED 550",
     });
     expect(arrived).toEqual([]);
+  });
+
+  it("numbers the tries in a header, so that a report names the one that came back", async () => {
+    await transport().send(aMail);
+    await transport().send({ ...aMail, attempt: 2 });
+    expect(tries).toEqual(["1", "2"]);
   });
 
   it("writes to one recipient, whatever the address holds", async () => {

@@ -1,6 +1,7 @@
 import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
 import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { tryHeader } from "./message-id.ts";
 import type { MailFailure, MailTransport } from "./port.ts";
 import { MailTransportError } from "./port.ts";
 
@@ -109,7 +110,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport & Outsi
         throw new PartDownError(downReasons[asTransportError(error).code]);
       }
     },
-    send: async ({ messageId, from, to, subject, text, html, attachments }) => {
+    send: async ({ messageId, attempt, from, to, subject, text, html, attachments }) => {
       try {
         await transporter.sendMail({
           messageId,
@@ -124,7 +125,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport & Outsi
             contentType,
             content: Buffer.from(content, "base64"),
           })),
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", [tryHeader]: String(attempt) },
           signal: AbortSignal.timeout(Math.min(3 * timeout, longestTry)),
         });
       } catch (error) {
