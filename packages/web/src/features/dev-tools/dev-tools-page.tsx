@@ -20,6 +20,7 @@ import { handleError } from "../../lib/handle-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { loadSeed, storeSeed } from "./seed-storage.ts";
 
@@ -70,46 +71,33 @@ export function DevToolsPage() {
           }}
         />
       </Field>
-      <div className="card relative overflow-x-auto">
-        <table className="stacks w-full text-left text-sm">
-          <thead className="bg-salt-100">
-            <tr>
-              <th scope="col" className="px-3 py-2 font-semibold">
-                {t.product}
-              </th>
-              {scenarioStages.map((stage) => (
-                <th key={stage} scope="col" className="px-2 py-2 font-semibold">
-                  {t.stages[stage]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {scenarioProducts.map((product) => (
-              <tr key={product} className="border-t border-salt-200">
-                <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap">
-                  {t.products[product]}
-                </th>
-                {scenarioStages.map((stage) => (
-                  <td
-                    key={stage}
-                    data-label={t.stages[stage]}
-                    data-none={isThere(product, stage) ? undefined : ""}
-                    className="px-2 py-2 align-top"
-                  >
-                    <ScenarioButtons
-                      product={product}
-                      stage={stage}
-                      busy={busy}
-                      onRun={(role) => void run(product, stage, role)}
-                    />
-                  </td>
-                ))}
-              </tr>
+      <ListTable
+        label={t.title}
+        heads={<TextHeads texts={[t.product, ...scenarioStages.map((stage) => t.stages[stage])]} />}
+      >
+        {scenarioProducts.map((product) => (
+          <tr key={product} className="border-t border-salt-200">
+            <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap">
+              {t.products[product]}
+            </th>
+            {scenarioStages.map((stage) => (
+              <td
+                key={stage}
+                data-label={t.stages[stage]}
+                data-none={isThere(product, stage) ? undefined : ""}
+                className="px-3 py-2 align-top"
+              >
+                <ScenarioButtons
+                  product={product}
+                  stage={stage}
+                  busy={busy}
+                  onRun={(role) => void run(product, stage, role)}
+                />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </ListTable>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Price } from "@dop/domain/contract";
 import { priceTexts } from "@dop/domain/texts/prices";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { PriceCells, type PriceActions } from "./price-cells.tsx";
 import { priceId } from "./prices-query.ts";
@@ -23,28 +24,22 @@ interface PriceTableProps extends PriceActions {
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
   const t = useTexts(priceTexts);
   return (
-    <div className="card relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={label}>
-        <thead className="bg-salt-100">
-          <tr>
-            {selection && <AllBox prices={prices} {...selection} />}
-            {Object.values(t.columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map((price) => (
-            <tr key={priceId(price)} className="border-t border-salt-200 has-checked:bg-spruce-50">
-              {selection && <OneBox price={price} {...selection} />}
-              <PriceCells price={price} {...actions} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      label={label}
+      heads={
+        <>
+          {selection && <AllBox prices={prices} {...selection} />}
+          <TextHeads texts={Object.values(t.columns)} />
+        </>
+      }
+    >
+      {prices.map((price) => (
+        <tr key={priceId(price)} className="border-t border-salt-200 has-checked:bg-spruce-50">
+          {selection && <OneBox price={price} {...selection} />}
+          <PriceCells price={price} {...actions} />
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 

@@ -2,6 +2,7 @@ import type { QuarantinedFile } from "@dop/domain/contract";
 import { quarantineTexts } from "@dop/domain/texts/quarantine";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { useFileWords, useSizeWords } from "./use-file-words.ts";
 
 interface QuarantineTableProps {
@@ -14,24 +15,11 @@ interface QuarantineTableProps {
 export function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   const { columns, tableLabel } = useTexts(quarantineTexts);
   return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={tableLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <Row key={file.id} file={file} onDestroy={() => onDestroy(file)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label={tableLabel} heads={<TextHeads texts={Object.values(columns)} />}>
+      {files.map((file) => (
+        <Row key={file.id} file={file} onDestroy={() => onDestroy(file)} />
+      ))}
+    </ListTable>
   );
 }
 

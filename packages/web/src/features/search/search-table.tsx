@@ -5,8 +5,7 @@ import { staffOrderPath } from "../../app/paths.ts";
 import { Link, useSearchParams } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { IconChevronDown } from "../../ui/icons.tsx";
+import { ListTable, SortHead } from "../../ui/list-table.tsx";
 import { directionOf, writeSorting } from "./search-query.ts";
 import type { SearchSorting } from "./search-query.ts";
 
@@ -31,51 +30,24 @@ interface SearchTableProps {
 /** One row per order product. A press on a column's head sorts by it; the address remembers. */
 export function SearchTable({ results, sorting }: SearchTableProps) {
   const t = useTexts(searchTexts);
-  return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            {columns.map((column) => (
-              <Head key={column} column={column} direction={directionOf(sorting, column)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => (
-            <Row key={result.id} result={result} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Head({ column, direction }: { readonly column: SearchSort; readonly direction: "asc" | "desc" | undefined }) {
-  const t = useTexts(searchTexts);
   const [, setSearch] = useSearchParams();
   return (
-    <th
-      scope="col"
-      className="px-3 py-1 font-semibold text-ink-2"
-      aria-sort={direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"}
-    >
-      <button
-        type="button"
-        title={t.sortBy(t.columns[column])}
-        className="inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
-        onClick={() => setSearch((search) => writeSorting(search, column), { replace: true })}
-      >
-        {t.columns[column]}
-        <IconChevronDown
-          className={classNames(
-            "no-print size-3",
-            direction === undefined && "invisible",
-            direction === "asc" && "rotate-180",
-          )}
+    <ListTable
+      label={t.tableLabel}
+      heads={columns.map((column) => (
+        <SortHead
+          key={column}
+          text={t.columns[column]}
+          title={t.sortBy(t.columns[column])}
+          direction={directionOf(sorting, column)}
+          onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
         />
-      </button>
-    </th>
+      ))}
+    >
+      {results.map((result) => (
+        <Row key={result.id} result={result} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 
 interface FailedMailTableProps {
   readonly mails: readonly FailedMail[];
@@ -18,24 +19,11 @@ export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) 
   const { columns, tableLabel } = useTexts(staffMailTexts);
   const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];
   return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={tableLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            {[...heads, ...(onRetry ? [columns.actions] : [])].map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mails.map((mail) => (
-            <Row key={mail.id} mail={mail} onRetry={onRetry} busy={busy} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label={tableLabel} heads={<TextHeads texts={onRetry ? [...heads, columns.actions] : heads} />}>
+      {mails.map((mail) => (
+        <Row key={mail.id} mail={mail} onRetry={onRetry} busy={busy} />
+      ))}
+    </ListTable>
   );
 }
 

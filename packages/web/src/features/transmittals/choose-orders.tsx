@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
@@ -38,36 +39,30 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   const off = disabled || status !== 9;
   const all = data.every(({ id }) => chosen.has(id));
   return (
-    <div className="card relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            <AllRowsHead
-              label={t.all}
-              checked={all}
-              disabled={off}
-              onChange={() => onChoose(new Set(all ? [] : data.map(({ id }) => id)))}
-            />
-            {Object.values(t.columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((product) => (
-            <Candidate
-              key={product.id}
-              product={product}
-              chosen={chosen.has(product.id)}
-              disabled={off}
-              onToggle={() => onChoose(toggled(chosen, product.id))}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      label={t.tableLabel}
+      heads={
+        <>
+          <AllRowsHead
+            label={t.all}
+            checked={all}
+            disabled={off}
+            onChange={() => onChoose(new Set(all ? [] : data.map(({ id }) => id)))}
+          />
+          <TextHeads texts={Object.values(t.columns)} />
+        </>
+      }
+    >
+      {data.map((product) => (
+        <Candidate
+          key={product.id}
+          product={product}
+          chosen={chosen.has(product.id)}
+          disabled={off}
+          onToggle={() => onChoose(toggled(chosen, product.id))}
+        />
+      ))}
+    </ListTable>
   );
 }
 

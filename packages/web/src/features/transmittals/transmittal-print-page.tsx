@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconPrint } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
@@ -104,52 +105,46 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const address = useTransmittalAddress();
   const said = (value: string | null): string => value || t.print.missing;
   return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={t.detail.tableLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            {Object.entries(columns).map(([column, title]) => (
-              <th
-                key={column}
-                scope="col"
-                // On paper most addresses then stand on one line.
-                className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[27%]")}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {transmittal.order_products.map((product) => (
-            <tr key={product.id} className="border-t border-salt-200">
-              <th scope="row" className="px-3 py-1.5 font-semibold">
-                <Link to={pageOf(address, product.id)}>
-                  {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
-                </Link>
-              </th>
-              <td data-label={columns.certificate} className="px-3 py-1.5 tabular-nums">
-                {product.order.reference_id}
-              </td>
-              <td data-label={columns.country} className="px-3 py-1.5">
-                {countryOf(product, t.print.unknownCountry)}
-              </td>
-              <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
-                {product.quantity}
-              </td>
-              <td data-label={columns.phone} className="print-nowrap px-3 py-1.5 whitespace-nowrap">
-                {said(product.order.phone)}
-              </td>
-              <td data-label={columns.email} className="px-3 py-1.5 wrap-anywhere">
-                {said(product.order.email)}
-              </td>
-              <td data-label={columns.tracking} className="px-3 py-1.5 wrap-anywhere tabular-nums">
-                {said(product.tracking_shipping)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      label={t.detail.tableLabel}
+      heads={Object.entries(columns).map(([column, title]) => (
+        <th
+          key={column}
+          scope="col"
+          // On paper most addresses then stand on one line.
+          className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[27%]")}
+        >
+          {title}
+        </th>
+      ))}
+    >
+      {transmittal.order_products.map((product) => (
+        <tr key={product.id} className="border-t border-salt-200">
+          <th scope="row" className="px-3 py-1.5 font-semibold">
+            <Link to={pageOf(address, product.id)}>
+              {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
+            </Link>
+          </th>
+          <td data-label={columns.certificate} className="px-3 py-1.5 tabular-nums">
+            {product.order.reference_id}
+          </td>
+          <td data-label={columns.country} className="px-3 py-1.5">
+            {countryOf(product, t.print.unknownCountry)}
+          </td>
+          <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
+            {product.quantity}
+          </td>
+          <td data-label={columns.phone} className="print-nowrap px-3 py-1.5 whitespace-nowrap">
+            {said(product.order.phone)}
+          </td>
+          <td data-label={columns.email} className="px-3 py-1.5 wrap-anywhere">
+            {said(product.order.email)}
+          </td>
+          <td data-label={columns.tracking} className="px-3 py-1.5 wrap-anywhere tabular-nums">
+            {said(product.tracking_shipping)}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }

@@ -8,6 +8,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { TickBox } from "./tick-boxes.tsx";
@@ -37,24 +38,14 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
 
   return (
     <>
-      <div className="card print-reset relative overflow-x-auto">
-        <table className="stacks w-full text-left text-sm" aria-label={t.tableLabel}>
-          <thead className="bg-salt-100">
-            <tr>
-              {[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])].map((column) => (
-                <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {transmittal.order_products.map((product) => (
-              <Row key={product.id} product={product} {...(mayWrite && { onRemove: () => setRemoving(product) })} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        label={t.tableLabel}
+        heads={<TextHeads texts={[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])]} />}
+      >
+        {transmittal.order_products.map((product) => (
+          <Row key={product.id} product={product} {...(mayWrite && { onRemove: () => setRemoving(product) })} />
+        ))}
+      </ListTable>
       <Dialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -13,6 +13,7 @@ import { QueryProvider } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
@@ -75,41 +76,28 @@ type Summary = z.infer<typeof transmittalSummarySchema>;
 function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
   const t = useTexts(transmittalTexts);
   return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={t.listLabel}>
-        <thead className="bg-salt-100">
-          <tr>
-            {Object.values(t.columns).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {transmittals.map((transmittal) => (
-            <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
-              <th scope="row" className="px-3 py-1.5 font-semibold">
-                <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
-                  {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
-                </Link>
-              </th>
-              <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
-                {formatDateTime(transmittal.created_at)}
-              </td>
-              <td data-label={t.columns.by} className="px-3 py-1.5">
-                {transmittal.created_by}
-              </td>
-              <td data-label={t.columns.documents} className="px-3 py-1.5 tabular-nums">
-                {transmittal.number_of_documents}
-              </td>
-              <td data-label={t.columns.tracking} className="px-3 py-1.5 break-all tabular-nums">
-                {transmittal.tracking_shipping}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label={t.listLabel} heads={<TextHeads texts={Object.values(t.columns)} />}>
+      {transmittals.map((transmittal) => (
+        <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
+          <th scope="row" className="px-3 py-1.5 font-semibold">
+            <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
+              {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
+            </Link>
+          </th>
+          <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+            {formatDateTime(transmittal.created_at)}
+          </td>
+          <td data-label={t.columns.by} className="px-3 py-1.5">
+            {transmittal.created_by}
+          </td>
+          <td data-label={t.columns.documents} className="px-3 py-1.5 tabular-nums">
+            {transmittal.number_of_documents}
+          </td>
+          <td data-label={t.columns.tracking} className="px-3 py-1.5 break-all tabular-nums">
+            {transmittal.tracking_shipping}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { IconChevronDown } from "./icons.tsx";
+
+interface ListTableProps {
+  /** Names the table for screen readers; absent where the page's heading says it all. */
+  readonly label?: string;
+  /** Cells of the head row: `TextHeads`, `SortHead`, `AllRowsHead`. */
+  readonly heads: ReactNode;
+  /** Rows. On a phone each is a card: the row head is its title, and cells stand behind their `data-label`. */
+  readonly children: ReactNode;
+}
+
+/** The look of every list of the staff: a table, and cards one below the other on a phone (`.stacks` in theme.css). */
+export function ListTable({ label, heads, children }: ListTableProps) {
+  return (
+    <div className="card print-reset relative overflow-x-auto">
+      <table className="stacks w-full text-left text-sm" aria-label={label}>
+        <thead className="bg-salt-100">
+          <tr>{heads}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Heads that are words and nothing else. */
+export function TextHeads({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <th key={text} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+      {text}
+    </th>
+  ));
+}
+
+interface SortHeadProps {
+  readonly text: string;
+  /** What a press does, for the pointer that rests on it. */
+  readonly title: string;
+  /** How the rows are sorted by this column; undefined when they are by another. */
+  readonly direction: "asc" | "desc" | undefined;
+  readonly onSort: () => void;
+}
+
+/** A head whose press sorts by its column. */
+export function SortHead({ text, title, direction, onSort }: SortHeadProps) {
+  return (
+    <th
+      scope="col"
+      className="px-3 py-1 font-semibold text-ink-2"
+      aria-sort={direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"}
+    >
+      <button
+        type="button"
+        title={title}
+        className="inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
+        onClick={onSort}
+      >
+        {text}
+        <IconChevronDown
+          className={classNames(
+            "no-print size-3",
+            direction === undefined && "invisible",
+            direction === "asc" && "rotate-180",
+          )}
+        />
+      </button>
+    </th>
+  );
+}
