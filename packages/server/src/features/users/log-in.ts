@@ -35,7 +35,11 @@ interface LoginUser {
   readonly display_name: string;
   readonly role_id: RoleId;
   readonly must_change_password: boolean;
+  /** As it was before the password was looked at; null where the county's directory keeps it. */
+  readonly password_hash: string | null;
 }
+
+const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
 
 /**
  * The user whose password the directory confirms. The user must exist here, whatever the directory says; what was wrong
@@ -44,16 +48,29 @@ interface LoginUser {
  */
 async function userByPassword(portal: Portal, attempt: LoginAttempt, password: string, now: Date): Promise<LoginUser> {
   await refuseThrottled(portal.db, attempt, now);
-  const confirmed = await portal.directory.checkPassword(attempt.username, password);
   const user = await portal.db
     .selectFrom("users")
-    .select(["id", "username", "name", "display_name", "role_id", "must_change_password"])
+    .select(["id", "username", "name", "display_name", "role_id", "must_change_password", "password_hash"])
     .where("username", "=", attempt.username)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+  const confirmed = await portal.directory.checkPassword(attempt.username, password);
   if (confirmed && user) return user;
   await recordFailure(portal.db, attempt, now);
-  throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+  throw wrongLogin();
+}
+
+/**
+ * A password that was replaced while it was looked at opens nothing: whoever replaced it has ended the sessions that it had
+ * opened, and this one would stay. The account is locked by the caller.
+ */
+async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
+  const { password_hash: present } = await tx
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  if (present !== user.password_hash) throw wrongLogin();
 }
 
 /**
@@ -73,6 +90,7 @@ export async function logIn(portal: Portal, context: CommandContext, credentials
   const chosen = user.must_change_password ? await chooseAtLogin(portal, user, credentials, on) : null;
 
   const open = async (tx: Tx, taken: TakenCode | null): Promise<LoginAnswer> => {
+    await refuseReplaced(tx, user);
     await keepChosen(tx, user.id, chosen);
     const session = await openSession(portal, tx, user.id, browserOf(credentials.userAgent));
     await clearFailures(tx, attempt);
@@ -101,7 +119,7 @@ function byPasswordAlone(
 ): Promise<LoginAnswer> {
   return inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
-    if (person === undefined) throw new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+    if (person === undefined) throw wrongLogin();
     if (person.on) throw codeRequired();
     return open(tx, null);
   });

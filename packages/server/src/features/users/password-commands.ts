@@ -51,7 +51,7 @@ async function refuseShortAlone(tx: Tx, userId: number, password: string): Promi
 const accountOf = (portal: Portal, userId: number) =>
   portal.db
     .selectFrom("users")
-    .select(["id", "username", "name", "display_name"])
+    .select(["id", "username", "name", "display_name", "password_hash"])
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -78,7 +78,14 @@ export async function changeOwnPassword(
   const password_hash = await hashChosen(portal, change.fresh, account, secondFactor);
   await inTransaction(portal, async (tx) => {
     await refuseShortAlone(tx, account.id, change.fresh);
-    await tx.updateTable("users").set({ password_hash }).where("id", "=", account.id).execute();
+    const changed = await tx
+      .updateTable("users")
+      .set({ password_hash })
+      .where("id", "=", account.id)
+      // An admin who sets another at this moment has the last word.
+      .where("password_hash", "is not distinct from", account.password_hash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw invalid([{ path: "current_password", message: t.wrongCurrent }]);
     await endSessions(tx, account.id, context.now, requester.sessionId);
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });

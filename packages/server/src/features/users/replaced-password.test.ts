@@ -1,0 +1,85 @@
+import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { samplePassword } from "../../dev-tools/sample-staff.ts";
+import type { CommandContext } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { codeOf, setUpApp } from "../../testing/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { logIn } from "./log-in.ts";
+import { changeOwnPassword } from "./password-commands.ts";
+
+const fresh = "zaun birne mond acht";
+const wrongLogin = { status: 400, code: "WRONG_LOGIN" };
+
+describe("a password that an admin replaces while it is looked at", () => {
+  let test: TestPortal;
+  let clerk: number;
+  beforeEach(async () => {
+    test = await openTestPortal();
+    const { user } = answered(await byPassword(samplePassword), loginAnswerSchema);
+    clerk = user.id;
+    await test.staff("admin");
+  });
+  afterEach(() => test.close());
+
+  const byPassword = (password: string, more: object = {}) =>
+    test.call("POST", "/users/login", { username: "clerk@example.gov", password, ...more });
+  const replace = async () =>
+    answered(
+      await test.call("POST", `/users/${clerk}/password`, { new_password: fresh }, await test.staff("admin")),
+      doneSchema,
+    );
+  /** The portal in which the password is replaced when it has been found right. */
+  const meanwhile = (): Portal => ({
+    ...test.portal,
+    directory: {
+      ...test.portal.directory,
+      checkPassword: async (username, password) => {
+        const fits = await test.portal.directory.checkPassword(username, password);
+        await replace();
+        return fits;
+      },
+    },
+  });
+  const context = () => ({ now: test.now, requestId: "r", audit: async () => undefined }) as unknown as CommandContext;
+  const credentials = (code?: string) => ({
+    username: "clerk@example.gov",
+    password: samplePassword,
+    newPassword: undefined,
+    code,
+    address: "127.0.0.1",
+    userAgent: "",
+  });
+  const openSessions = async () =>
+    (
+      await test.database.db
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", clerk)
+        .where("revoked_at", "is", null)
+        .execute()
+    ).length;
+
+  it("opens no session", async () => {
+    await expect(logIn(meanwhile(), context(), credentials())).rejects.toMatchObject(wrongLogin);
+    expect(await openSessions()).toBe(0);
+  });
+
+  it("opens none beside a code either, which is not used up", async () => {
+    const { secret } = await setUpApp(test);
+    const code = codeOf(test, secret);
+    await expect(logIn(meanwhile(), context(), credentials(code))).rejects.toMatchObject(wrongLogin);
+    expect(await openSessions()).toBe(0);
+    const chosen = { new_password: "acht kugeln im regen", code };
+    answered(await byPassword(fresh, chosen), loginAnswerSchema);
+  });
+
+  it("is not changed by its person, and works once as the admin has set it", async () => {
+    const requester = { kind: "staff", userId: clerk, displayName: "", roleId: 2, sessionId: "" } as const;
+    const change = { current: samplePassword, fresh: "acht kugeln im regen", address: "127.0.0.1" };
+    await expect(changeOwnPassword(meanwhile(), context(), requester, change)).rejects.toMatchObject({ status: 400 });
+    refusedWith(await byPassword(change.fresh), 400, "WRONG_LOGIN");
+    refusedWith(await byPassword(fresh), 400, "PASSWORD_CHANGE_REQUIRED");
+  });
+});
