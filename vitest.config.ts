@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { configDefaults, defineConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 
 /** `source` makes the workspaces resolve each other's TypeScript, so tests never run against a stale build. */
 const conditions = ["source"];
@@ -7,32 +7,24 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 /**
- * What asks a part outside of the portal (mail server, directory, object store, Stripe, license service, scanner) asks it alike
- * whatever the database is: these run once, with PostgreSQL, beside which the parts stand in production.
+ * The files of a worker share their modules, of which loading takes longer than most tests: the code keeps no state of its own (a portal
+ * is made anew by each file), and no test replaces a module, a global or a timer.
  */
-const askOutsideParts = [
-  "outside-parts/**",
-  "ports/directory/ldap*.test.ts",
-  "ports/documents/s3*.test.ts",
-  "ports/license-registry/http*.test.ts",
-  "ports/mail/smtp*.test.ts",
-  "ports/malware/**",
-  "ports/payments/stripe*.test.ts",
-].map((path) => `packages/server/src/${path}`);
+const isolate = false;
 
 export default defineConfig({
   test: {
     // The default leaves a core free, which on a small machine is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { resolve, ssr, test: { name: "domain", include: ["packages/domain/src/**/*.test.ts"] } },
+      { resolve, ssr, test: { name: "domain", isolate, include: ["packages/domain/src/**/*.test.ts"] } },
       {
         resolve,
         ssr,
         test: {
           name: "server-pglite",
+          isolate,
           include: ["packages/server/src/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...askOutsideParts],
           globalSetup: ["packages/server/src/testing/pglite-global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -43,6 +35,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "server-postgres",
+          isolate,
           include: ["packages/server/src/**/*.test.ts"],
           globalSetup: ["packages/server/src/testing/postgres-global-setup.ts"],
           testTimeout: 20_000,
