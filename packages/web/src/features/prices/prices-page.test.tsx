@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query.tsx";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { changePriceSchemaOf } from "./change-price-schema.ts";
 
 const price = (kind: string, key: string, label: string, amount: number, changes: object = {}) => ({
@@ -36,23 +36,7 @@ const prices = [
 ];
 const tomorrow = daysAgo(-1, "America/Denver");
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-  await import("./index.ts");
-});
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  queryClient.clear();
-  startSession(loginAnswer("ADMIN"));
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 const rates = () => screen.findByRole("table", { name: "International shipping by country" });
 const names = (table: HTMLElement) =>

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession, startSession } from "../../session/session.ts";
+import { describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, fireEvent, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, fireEvent, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { pagesAround } from "./pager.tsx";
 
 const found = (id: number, last = "Okafor") => ({
@@ -20,13 +19,7 @@ const found = (id: number, last = "Okafor") => ({
 });
 const answer = (count: number, items = [found(1)], about = false) => ({ body: { items, count, about } });
 
-beforeEach(() => startSession(loginAnswer()));
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  endSession();
-  vi.unstubAllGlobals();
-});
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the order search", () => {
   it("lists what the address asks for; each row leads to its order", async () => {
@@ -130,7 +123,6 @@ describe("the order search", () => {
 
   it("clears the results when the search fails, and offers to try again", async () => {
     fakeServer({ "GET /api/orders/search": { status: 500, body: { message: "Broken" } } });
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderPage("/admin/search");
     expect(await screen.findByRole("alert")).toHaveTextContent("Broken");
     expect(screen.queryByRole("table")).toBeNull();

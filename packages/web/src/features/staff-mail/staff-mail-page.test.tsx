@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../lib/query.tsx";
-import { endSession, startSession } from "../../session/session.ts";
+import { describe, expect, it } from "vitest";
+import { startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const mail = (id: number, changes: object = {}) => ({
   id,
@@ -18,22 +18,7 @@ const mail = (id: number, changes: object = {}) => ({
 });
 const list = (...items: object[]) => ({ body: { items, count: items.length } });
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-  await import("./index.ts");
-});
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  queryClient.clear();
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ chunks: () => import("./index.ts") });
 
 describe("undelivered e-mails", () => {
   it("are listed for everybody on the staff; only admins can try again", async () => {

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { endSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
+import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
+
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
+
+describe("the keyed address of a transmittal", () => {
+  it("opens by its key without a session, carries the key along, and offers nothing of the staff's", async () => {
+    endSession();
+    const calls = fakeServer({
+      [`GET ${one}?key=k-1`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status?key=k-1`]: { body: { status_id: 6 } },
+    });
+    const { user } = renderPage(`${page}?key=k-1`);
+    await user.click(await screen.findByRole("checkbox", { name: "Sent: Ada No1" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "PATCH")).toBe(true));
+    expect(calls.every(({ path, headers }) => path.endsWith("?key=k-1") && !headers["x-access-token"])).toBe(true);
+    expect(screen.getByRole("link", { name: "See Details: Ada No1" })).toHaveAttribute("href", `${page}/1?key=k-1`);
+    expect(screen.getByRole("link", { name: "Printable version" })).toHaveAttribute("href", `${page}/print?key=k-1`);
+    for (const name of ["Add Orders", "Edit the tracking number", "Remove Ada No1", "Show the address"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  it("leads to login with neither session nor key", async () => {
+    endSession();
+    fakeServer({});
+    renderPage(page);
+    await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+  });
+
+  it.each([
+    ["itself", page, `GET ${one}?key=k-1`],
+    ["its sheet", `${page}/print`, `GET ${one}?key=k-1`],
+    ["one of its orders", `${page}/1`, `GET ${one}/1?key=k-1`],
+  ])("says on a page of its own that the key is refused: %s", async (_what, path, call) => {
+    endSession();
+    fakeServer({ [call]: { status: 403, body: "Access Denied!" } });
+    renderPage(`${path}?key=k-1`, { officeName: "Example County Clerk", officeEmail: "marriage@example.gov" });
+    expect(await screen.findByRole("heading", { level: 1, name: "This address does not work any more" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "marriage@example.gov" })).toHaveAttribute(
+      "href",
+      "mailto:marriage@example.gov",
+    );
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      `/login?redirect=${encodeURIComponent(path)}`,
+    );
+    expect(browserPath()).toBe(`${path}?key=k-1`);
+    expect(document.body).not.toHaveTextContent("Access Denied!");
+  });
+
+  it("says so too when the key runs out while the page is open", async () => {
+    endSession();
+    const answers: Parameters<typeof fakeServer>[0] = {
+      [`GET ${one}?key=k-1`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status?key=k-1`]: { status: 403, body: "Access Denied!" },
+    };
+    fakeServer(answers);
+    const { user } = renderPage(`${page}?key=k-1`);
+    const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    answers[`GET ${one}?key=k-1`] = { status: 403, body: "Access Denied!" };
+    await user.click(box);
+    await expectVisibleText("This address does not work any more");
+  });
+
+  it("leads staff whose session has run out to login, with or without a key", async () => {
+    fakeServer({ [`GET ${one}?key=k-1`]: { status: 403, body: "" } });
+    renderPage(`${page}?key=k-1`);
+    await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(`${page}?key=k-1`)}`));
+  });
+});

@@ -1,0 +1,32 @@
+/** An order product of a transmittal, on its way to the Lt. Governor's office. */
+export const product = (id: number, changes: object = {}) => ({
+  id,
+  order_id: 40_000 + id,
+  status_id: 4,
+  status_name: "Sent to Lt. Governor's Office",
+  country: "FR",
+  quantity: 2,
+  tracking_shipping: null,
+  arrived: false,
+  sent: false,
+  order: { first_name: "Ada", last_name: `No${id}`, reference_id: 1_000_001, phone: "", email: "ada@example.com" },
+  ...changes,
+});
+/** As the list has it. */
+export const summary = {
+  id: 31,
+  url_id: 3,
+  date: "2026-11-20",
+  created_at: "2026-11-20T19:00:00.000Z",
+  created_by: "R. Tolman",
+  tracking_shipping: null,
+  number_of_documents: 2,
+};
+/** The answer to the call for one transmittal. */
+export const transmittal = (products: readonly object[]) => ({ body: { ...summary, order_products: products } });
+/** Where the server has it. */
+export const one = "/api/transmittals/2026-11-20/3";
+/** Where the browser has it. */
+export const page = "/admin/transmittal/2026-11-20/3";
+/** The call for the orders that could join it. */
+export const candidates = "/api/orders/all-orders?status=Processed&type=Apostille+Request";

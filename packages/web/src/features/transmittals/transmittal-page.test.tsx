@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { endSession, startSession } from "../../session/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { act, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
+
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
+
+describe("a transmittal", () => {
+  it("ticks by status, and says what was expected", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1), product(2, { status_id: 6, arrived: true, sent: true })]),
+      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
+      [`PATCH ${one}/2/status`]: { body: { status_id: 5 } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" }));
+    await user.click(screen.getByRole("checkbox", { name: "Sent: Ada No2" }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body])).toEqual([
+        [`${one}/1/status`, { status_id: 5, expected_status_id: 4 }],
+        [`${one}/2/status`, { status_id: 5, expected_status_id: 6 }],
+      ]),
+    );
+  });
+
+  it("builds the second of two quick presses on the first one's answer", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
+    });
+    renderPage(page);
+    const arrived = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    const sent = screen.getByRole("checkbox", { name: "Sent: Ada No1" });
+    // In one go, before any answer can have come.
+    act(() => {
+      arrived.click();
+      sent.click();
+    });
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+        { status_id: 5, expected_status_id: 4 },
+        { status_id: 6, expected_status_id: 5 },
+      ]),
+    );
+  });
+
+  it.each([
+    ["Mark all as arrived", { arrived: false }, { status_id: 5, forward_only: true }],
+    ["Mark all as not arrived", { arrived: true }, { status_id: 4, forward_only: false }],
+    ["Mark all as sent", { arrived: true }, { status_id: 6, forward_only: false }],
+    ["Mark all as not sent", { arrived: true, sent: true }, { status_id: 5, forward_only: false }],
+  ])("%s", async (name, state, body) => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1, state)]),
+      [`PATCH ${one}/order-status`]: transmittal([]),
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
+  });
+
+  it("shows a viewer everything and changes nothing", async () => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    fakeServer({ [`GET ${one}`]: transmittal([product(1)]) });
+    renderPage(page);
+    expect(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" })).toBeDisabled();
+    expect(screen.getByText("Your account may look at transmittals, not change them.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit/ })).toBeNull();
+  });
+
+  it("names a date that is none, and an empty transmittal", async () => {
+    const error = { message: "Please correct the marked fields.", errors: [{ path: "date", message: "x" }] };
+    fakeServer({
+      "GET /api/transmittals/2026-13-01/3": { status: 400, body: error },
+      [`GET ${one}`]: transmittal([]),
+    });
+    const first = renderPage("/admin/transmittal/2026-13-01/3");
+    expect(await screen.findByRole("alert")).toHaveTextContent("invalid date; must be in YYYY-MM-DD (ISO 8601) format");
+    first.unmount();
+    renderPage(page);
+    await expectVisibleText("No orders in this transmittal.");
+  });
+
+  it("saves its tracking number and gives the focus back", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      "PATCH /api/transmittals/31/tracking-number": { body: { tracking_shipping: "1Z9" } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Edit the tracking number" }));
+    await user.keyboard(" 1Z9 {Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit the tracking number" })).toHaveFocus());
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ tracking_shipping: "1Z9" });
+  });
+
+  it("takes an order off after a question, and the heading takes the focus", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/removal`]: { body: { ok: true } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Remove Ada No1" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(calls.some(({ path }) => path === `${one}/1/removal`)).toBe(true));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+  });
+
+  it("says the server's words when somebody was faster, and loads the page again", async () => {
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`PATCH ${one}/1/status`]: { status: 409, body: { message: "Somebody was faster." } },
+    });
+    const { user } = renderPage(page);
+    const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    await user.click(box);
+    await waitFor(() => expect(document.body).toHaveTextContent("Somebody was faster."));
+    await waitFor(() => expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2));
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
+  it.each([
+    ["Mark all as arrived", `PATCH ${one}/order-status`, []],
+    ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
+    ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
+    ["Show the address", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
+  ])("%s: says the server's words when somebody was faster, and loads the page again", async (first, call, then) => {
+    const message = `${first}: somebody was faster.`;
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`GET ${one}/link`]: { body: { url: "https://example.gov/x?key=k-1", expires_at: "2027-02-18T19:00:00.000Z" } },
+      [call]: { status: 409, body: { message, showBanner: true } },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: first }));
+    for (const name of then) {
+      const within_ = within(screen.queryByRole("dialog") ?? document.body);
+      await user.click((await within_.findAllByRole("button", { name })).at(-1) ?? document.body);
+    }
+    await waitFor(() => expect(document.body).toHaveTextContent(message));
+    await waitFor(() => expect(calls.filter((seen) => `${seen.method} ${seen.path}` === `GET ${one}`)).toHaveLength(2));
+  });
+});
