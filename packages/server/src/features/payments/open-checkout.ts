@@ -45,8 +45,14 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
 }
 
 /**
- * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none or the last was
- * declined or given up. The order is written before this is called, so a provider that is down loses nothing; the same
+ * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send who
+ * has paid to a page that is no more. Its key begins with the link's uuid; a server of the version before wrote none.
+ */
+const leadsBack = (key: string | null, { uuid }: OrderRow): boolean => key === null || key.startsWith(`${uuid}:`);
+
+/**
+ * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
+ * declined or given up, or it leads back to a link that was renewed. The order is written before this is called, so a provider that is down loses nothing; the same
  * attempt carries the same idempotency key, so a repeat opens no second checkout.
  * @throws 503 with a redirect to the order's page when the provider cannot be reached
  */
@@ -54,12 +60,12 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
-    .select(["attempt", "state", "payment_link"])
+    .select(["attempt", "state", "payment_link", "idempotency_key"])
     .where("order_id", "=", order.id)
     .orderBy("attempt", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.state === "open") return last.payment_link;
+  if (last?.state === "open" && leadsBack(last.idempotency_key, order)) return last.payment_link;
   const attempt = (last?.attempt ?? 0) + 1;
   const idempotencyKey = `${order.uuid}:${attempt}`;
   const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);

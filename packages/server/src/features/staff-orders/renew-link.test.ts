@@ -2,7 +2,7 @@ import { customerOrderSchema, emailStateSchema, paymentLinkSchema, webhookAnswer
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { referenceOf, sendRaw } from "../../testing/payment-events.ts";
 import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../../testing/peers/stripe.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
@@ -75,6 +75,18 @@ describe("POST /orders/{id}/new-link", () => {
       expect(body).toContain(uuid);
       expect(body).not.toContain(order.uuid);
     }
+  });
+
+  it("leads who pays after it back to the new link", async () => {
+    const order = await placeOrder(test);
+    await renew(order);
+    const uuid = await linkOf(order);
+    const open = async () =>
+      answered(await test.call("POST", `/orders/${uuid}/payment`), paymentLinkSchema).payment_link;
+    const link = await open();
+    expect(await open()).toBe(link);
+    expect(await settle(test, link, "pay")).toContain(`/order/${uuid}`);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["open", "paid"]);
   });
 
   it("is no viewer's to make, and of no order that there is not", async () => {
