@@ -1,23 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { configProblems } from "./testing/config-problems.ts";
 
-const problemsOf = (variables: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-};
 const local = { APP_ENV: "local" };
 
 describe("the configuration", () => {
   it("names the variable when APP_ENV is missing, and what it may be", () => {
-    expect(problemsOf({})).toEqual([
+    expect(configProblems({})).toEqual([
       "APP_ENV: must be one of local, local-staging, local-production, staging, production",
     ]);
-    expect(problemsOf({ APP_ENV: "test" })).toHaveLength(1);
+    expect(configProblems({ APP_ENV: "test" })).toHaveLength(1);
     expect(() => readConfig({})).toThrow("The portal cannot start");
   });
 
@@ -62,7 +54,7 @@ describe("the configuration", () => {
   });
 
   it("reports every problem together", () => {
-    const problems = problemsOf({
+    const problems = configProblems({
       ...local,
       BASE_PATH: "dop?",
       PORT: "99999",
@@ -86,11 +78,11 @@ describe("the configuration", () => {
       trustProxy: false,
       logLevel: "info",
     });
-    expect(problemsOf({ APP_ENV: "" })).toHaveLength(1);
+    expect(configProblems({ APP_ENV: "" })).toHaveLength(1);
   });
 
   it("names what is malformed together with what does not go together", () => {
-    const problems = problemsOf({ ...local, PORT: "abc", MAIL_TRANSPORT: "smtp" });
+    const problems = configProblems({ ...local, PORT: "abc", MAIL_TRANSPORT: "smtp" });
     expect(problems).toEqual([
       "PORT: must be a whole number from 0 to 65535",
       "SMTP_HOST: needed when MAIL_TRANSPORT is smtp",
@@ -129,7 +121,7 @@ describe("the configuration", () => {
     ["S3_ENDPOINT", "localhost:9000", "must be an address such as https://objects.example.gov"],
     ["DOCUMENT_KEY", twoKeys, "two keys have the same name; a new key needs a new one"],
   ])("says of %s=%s in one sentence what it has to be", (variable, value, sentence) => {
-    const problems = problemsOf({ ...local, [variable]: value });
+    const problems = configProblems({ ...local, [variable]: value });
     expect(problems).toEqual([expect.stringContaining(`${variable}: ${sentence}`)]);
     expect(problems.join()).not.toContain("heim");
   });
@@ -140,7 +132,7 @@ describe("the configuration", () => {
     ["PUBLIC_URL", "http://localhost:3000/"],
     ["MAIL_FROM", "The Clerk <clerk@example.gov>"],
   ])("takes %s=%s", (variable, value) => {
-    expect(problemsOf({ ...local, [variable]: value })).toEqual([]);
+    expect(configProblems({ ...local, [variable]: value })).toEqual([]);
   });
 
   it("takes no empty secret for one of Stripe's, and not the key that is public", () => {
@@ -151,12 +143,14 @@ describe("the configuration", () => {
       STRIPE_WEBHOOK_SECRET: "whsec_1,",
     };
     expect(readConfig(stripe).stripe?.webhookSecrets).toEqual(["whsec_1"]);
-    expect(problemsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: "," })).toEqual(["STRIPE_WEBHOOK_SECRET: holds no secret"]);
-    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: "pk_live_1" })).toHaveLength(1);
+    expect(configProblems({ ...stripe, STRIPE_WEBHOOK_SECRET: "," })).toEqual([
+      "STRIPE_WEBHOOK_SECRET: holds no secret",
+    ]);
+    expect(configProblems({ ...stripe, STRIPE_SECRET_KEY: "pk_live_1" })).toHaveLength(1);
   });
 
   it("checks secrets, and what an adapter needs", () => {
-    const problems = problemsOf({
+    const problems = configProblems({
       ...local,
       SESSION_SECRET: "short",
       SERVICE_KEY: "short",
@@ -179,13 +173,13 @@ describe("the configuration", () => {
     ["javascript:alert({invoice})", false],
     ["provider.example/{invoice}", false],
   ])("takes INVOICE_URL %j: %j", (INVOICE_URL, right) => {
-    expect(problemsOf({ ...local, INVOICE_URL }).map((problem) => problem.split(":", 1).join())).toEqual(
+    expect(configProblems({ ...local, INVOICE_URL }).map((problem) => problem.split(":", 1).join())).toEqual(
       right ? [] : ["INVOICE_URL"],
     );
   });
 
   it("checks each adapter's own variables together with the rest", () => {
-    const problems = problemsOf({
+    const problems = configProblems({
       ...local,
       PAYMENT_GATEWAY: "stripe",
       DIRECTORY: "ldap",
@@ -211,101 +205,5 @@ describe("the configuration", () => {
       "STRIPE_SECRET_KEY",
       "STRIPE_WEBHOOK_SECRET",
     ]);
-  });
-
-  const production = {
-    APP_ENV: "production",
-    DATABASE_URL: "postgres://portal@localhost/portal",
-    PUBLIC_URL: "https://marriage.example.gov",
-    PAYMENT_GATEWAY: "stripe",
-    STRIPE_SECRET_KEY: "sk_live_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old",
-    MAIL_TRANSPORT: "smtp",
-    SMTP_HOST: "mail.example.gov",
-    DIRECTORY: "ldap",
-    LDAP_URL: "ldaps://a.example.gov,ldaps://b.example.gov",
-    LDAP_BIND_DN: "cn=portal",
-    LDAP_BIND_PASSWORD: "secret",
-    LDAP_BASE_DN: "ou=people",
-    LICENSE_REGISTRY: "http",
-    LICENSE_SERVICE_URL: "https://licenses.example.gov/",
-    LICENSE_SERVICE_KEY: "k".repeat(32),
-    SESSION_SECRET: "s".repeat(32),
-    DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
-    SERVICE_KEY: "x".repeat(32),
-    MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
-    OFFICE_NAME: "Cache County Clerk",
-    OFFICE_COUNTY: "Cache County",
-    OFFICE_ADDRESS: "179 N Main St, Logan, Utah",
-    OFFICE_EMAIL: "marriage@cache.example",
-    OFFICE_PHONE: "(435) 555-0100",
-    FAQ_URL: "https://cache.example/faq",
-    LICENSE_LOOKUP_URL: "https://cache.example/search",
-  };
-
-  it("lets a production start whose parts are all real", () => {
-    expect(problemsOf(production)).toEqual([]);
-    expect(readConfig(production)).toMatchObject({
-      isProduction: true,
-      stripe: { secretKey: "sk_live_1", webhookSecrets: ["whsec_new", "whsec_old"], apiUrl: null },
-      ldap: { urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
-      licenseService: { url: "https://licenses.example.gov", timeoutMs: 5000 },
-      smtp: { requireTls: true },
-      sampleData: false,
-    });
-  });
-
-  it.each([
-    ["STRIPE_SECRET_KEY", "sk_test_1"],
-    ["STRIPE_SECRET_KEY", "rk_test_1"],
-    ["MAIL_FROM", ""],
-    ["OFFICE_NAME", ""],
-    ["FAQ_URL", ""],
-    ["PUBLIC_URL", "https://"],
-    ["PUBLIC_URL", "https://marriage.example.gov/portal"],
-    ["DOCUMENT_KEY", "k1:ZGV2ZWxvcG1lbnQtZG9jdW1lbnQta2V5LTMyYnl0ZXM="],
-    ["STRIPE_API_URL", "http://127.0.0.1:4000"],
-    ["LDAP_URL", "ldap://a.example.gov"],
-    ["LICENSE_SERVICE_URL", "http://licenses.example.gov"],
-    ["LICENSE_ADMIN_URL", "http://admin.example.gov"],
-    ["LICENSE_SERVICE_URL", "licenses.example.gov:443"],
-    ["S3_ENDPOINT", "http://objects.example.gov"],
-    ["PAYMENT_GATEWAY", "bypass"],
-    ["DIRECTORY", "county"],
-  ])("refuses in production %s=%s", (variable, value) => {
-    const problems = problemsOf({ ...production, [variable]: value });
-    expect(problems.map((problem) => problem.split(":", 1).join())).toEqual([variable]);
-  });
-
-  it("refuses in production everything that is for trying out, and says all of it at once", () => {
-    const named = problemsOf({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
-      (problem) => problem.split(":")[0],
-    );
-    for (const variable of [
-      "DATABASE_URL",
-      "PAYMENT_GATEWAY",
-      "MAIL_TRANSPORT",
-      "DIRECTORY",
-      "LICENSE_REGISTRY",
-      "RATE_LIMITS",
-      "SAMPLE_DATA",
-      "PUBLIC_URL",
-      "SESSION_SECRET",
-      "DOCUMENT_KEY",
-      "SERVICE_KEY",
-    ])
-      expect(named).toContain(variable);
-  });
-
-  it("refuses in production the secrets of development, though they are long enough", () => {
-    const { secrets } = readConfig(local);
-    const problems = problemsOf({
-      APP_ENV: "production",
-      SESSION_SECRET: secrets.session,
-      SERVICE_KEY: secrets.service,
-      DOCUMENT_KEY: secrets.documentKey,
-    });
-    for (const key of ["SESSION_SECRET", "SERVICE_KEY", "DOCUMENT_KEY"])
-      expect(problems).toContain(`${key}: production needs a secret of its own`);
   });
 });

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { configProblems } from "./testing/config-problems.ts";
+
+describe("the configuration of a production", () => {
+  const production = {
+    APP_ENV: "production",
+    DATABASE_URL: "postgres://portal@localhost/portal",
+    PUBLIC_URL: "https://marriage.example.gov",
+    PAYMENT_GATEWAY: "stripe",
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old",
+    MAIL_TRANSPORT: "smtp",
+    SMTP_HOST: "mail.example.gov",
+    DIRECTORY: "ldap",
+    LDAP_URL: "ldaps://a.example.gov,ldaps://b.example.gov",
+    LDAP_BIND_DN: "cn=portal",
+    LDAP_BIND_PASSWORD: "secret",
+    LDAP_BASE_DN: "ou=people",
+    LICENSE_REGISTRY: "http",
+    LICENSE_SERVICE_URL: "https://licenses.example.gov/",
+    LICENSE_SERVICE_KEY: "k".repeat(32),
+    SESSION_SECRET: "s".repeat(32),
+    DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
+    SERVICE_KEY: "x".repeat(32),
+    MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
+    OFFICE_NAME: "Cache County Clerk",
+    OFFICE_COUNTY: "Cache County",
+    OFFICE_ADDRESS: "179 N Main St, Logan, Utah",
+    OFFICE_EMAIL: "marriage@cache.example",
+    OFFICE_PHONE: "(435) 555-0100",
+    FAQ_URL: "https://cache.example/faq",
+    LICENSE_LOOKUP_URL: "https://cache.example/search",
+  };
+
+  it("lets a production start whose parts are all real", () => {
+    expect(configProblems(production)).toEqual([]);
+    expect(readConfig(production)).toMatchObject({
+      isProduction: true,
+      stripe: { secretKey: "sk_live_1", webhookSecrets: ["whsec_new", "whsec_old"], apiUrl: null },
+      ldap: { urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
+      licenseService: { url: "https://licenses.example.gov", timeoutMs: 5000 },
+      smtp: { requireTls: true },
+      sampleData: false,
+    });
+  });
+
+  it.each([
+    ["STRIPE_SECRET_KEY", "sk_test_1"],
+    ["STRIPE_SECRET_KEY", "rk_test_1"],
+    ["MAIL_FROM", ""],
+    ["OFFICE_NAME", ""],
+    ["FAQ_URL", ""],
+    ["PUBLIC_URL", "https://"],
+    ["PUBLIC_URL", "https://marriage.example.gov/portal"],
+    ["DOCUMENT_KEY", "k1:ZGV2ZWxvcG1lbnQtZG9jdW1lbnQta2V5LTMyYnl0ZXM="],
+    ["STRIPE_API_URL", "http://127.0.0.1:4000"],
+    ["LDAP_URL", "ldap://a.example.gov"],
+    ["LICENSE_SERVICE_URL", "http://licenses.example.gov"],
+    ["LICENSE_ADMIN_URL", "http://admin.example.gov"],
+    ["LICENSE_SERVICE_URL", "licenses.example.gov:443"],
+    ["S3_ENDPOINT", "http://objects.example.gov"],
+    ["PAYMENT_GATEWAY", "bypass"],
+    ["DIRECTORY", "county"],
+  ])("refuses in production %s=%s", (variable, value) => {
+    const problems = configProblems({ ...production, [variable]: value });
+    expect(problems.map((problem) => problem.split(":", 1).join())).toEqual([variable]);
+  });
+
+  it("refuses in production everything that is for trying out, and says all of it at once", () => {
+    const named = configProblems({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
+      (problem) => problem.split(":")[0],
+    );
+    for (const variable of [
+      "DATABASE_URL",
+      "PAYMENT_GATEWAY",
+      "MAIL_TRANSPORT",
+      "DIRECTORY",
+      "LICENSE_REGISTRY",
+      "RATE_LIMITS",
+      "SAMPLE_DATA",
+      "PUBLIC_URL",
+      "SESSION_SECRET",
+      "DOCUMENT_KEY",
+      "SERVICE_KEY",
+    ])
+      expect(named).toContain(variable);
+  });
+
+  it("refuses in production the secrets of development, though they are long enough", () => {
+    const { secrets } = readConfig({ APP_ENV: "local" });
+    const problems = configProblems({
+      APP_ENV: "production",
+      SESSION_SECRET: secrets.session,
+      SERVICE_KEY: secrets.service,
+      DOCUMENT_KEY: secrets.documentKey,
+    });
+    for (const key of ["SESSION_SECRET", "SERVICE_KEY", "DOCUMENT_KEY"])
+      expect(problems).toContain(`${key}: production needs a secret of its own`);
+  });
+});
