@@ -43,7 +43,7 @@ test(
     await expect(checkout.section("Product Information")).toContainText("Egypt, 1 × Certificate of authentication");
     await expect(checkout.section("Contact Information")).toContainText(email);
     // 135.00 and 2.5 % of it, rounded to the cent.
-    await expect(checkout.costLines.filter({ hasText: "Transaction fee" })).toContainText("$3.38");
+    await expect(checkout.costLines.filter({ hasText: "Transaction Fee" })).toContainText("$3.38");
     await expect(checkout.costLines.last()).toContainText("$138.38");
     await saveScreens(page, "checkout");
     await checkout.checkOut();

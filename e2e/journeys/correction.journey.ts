@@ -24,7 +24,7 @@ test("a license correction", async ({ page, email }) => {
   const checkout = await fillStepsAfterProduct(page, { email });
   await expect(checkout.section("Product Information")).toContainText("My last name is misspelled.");
   // 2.5 % of 20.00 is less than the least fee of 1.50.
-  await expect(checkout.costLines.filter({ hasText: "Transaction fee" })).toContainText("$1.50");
+  await expect(checkout.costLines.filter({ hasText: "Transaction Fee" })).toContainText("$1.50");
   await expect(checkout.costLines.last()).toContainText("$21.50");
   await checkout.checkOut();
 

@@ -34,7 +34,7 @@ export const checkoutTexts = defineTexts({
   },
   costs: {
     title: "Cost",
-    transactionFee: "Transaction fee",
+    transactionFee: "Transaction Fee",
     total: "Total",
     failed: "The cost of your order could not be loaded.",
   },

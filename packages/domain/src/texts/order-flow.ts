@@ -92,7 +92,6 @@ export const orderFlowTexts = defineTexts({
       "If the change concerns a name or a date of birth, an image of an ID is required; you upload it in the documents step. You can confirm everything before we ship your document.",
     ],
     later: "Later corrections go through the office:",
-    or: "or",
     unit: "Corrections",
   },
   letter: {

@@ -72,8 +72,7 @@ export const orderPageTexts = defineTexts({
 
   voided: {
     title: "The license of this order is voided",
-    text: (email: string, phone: string) =>
-      `A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office: ${email}, ${phone}.`,
+    text: "A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office:",
   },
 
   documents: {

@@ -5,6 +5,7 @@ export const uiTexts = defineTexts({
   problems: (count: number) => (count === 1 ? "There is 1 problem" : `There are ${count} problems`),
   error: "Error:",
   optional: "(optional)",
+  or: "or",
   close: "Close",
   help: "Help",
   loading: "Loading",

@@ -1,7 +1,8 @@
 import { uiTexts } from "@dop/domain/texts/ui";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 import { IconFile, IconTrash } from "./icons.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -40,30 +41,36 @@ export function FileInput({
   const t = useTexts(uiTexts);
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
+  const nameId = useId();
   return (
     <div className="grid">
       <input
         {...control}
+        aria-describedby={classNames(control["aria-describedby"], fileName && nameId) || undefined}
         ref={input}
         type="file"
         name={name}
         accept={accept}
         capture={capture}
-        className="field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800"
+        className={classNames(
+          "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
+          // The file is named below, and the browser's own "No file chosen" would say the contrary.
+          fileName && "text-transparent",
+        )}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onFile(file);
           event.currentTarget.value = "";
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm not-empty:mt-2" aria-live="polite">
+      <div className="flex items-center gap-x-1 text-sm not-empty:mt-2" aria-live="polite">
         {busy ? (
           <span className="flex items-center gap-2">
             <Spinner /> {t.loading}
           </span>
         ) : (
           fileName && (
-            <span className="flex min-w-0 items-center gap-2 font-semibold break-all">
+            <span id={nameId} className="flex min-w-0 items-center gap-2 font-semibold break-all">
               <IconFile /> {fileName}
             </span>
           )
@@ -71,7 +78,7 @@ export function FileInput({
         {removable && fileName && !busy && (
           <Button
             kind="danger"
-            small
+            className="min-w-11 shrink-0"
             aria-label={t.removeFile(fileName)}
             onClick={() => {
               onFile(undefined);

@@ -53,7 +53,7 @@ export function Popover({ label, children }: PopoverProps) {
     <span ref={root} className="relative inline-block">
       <button
         type="button"
-        className="inline-flex min-h-6 items-center gap-1.5 text-left text-sm font-semibold text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}

@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { useFlow } from "./flow-context.ts";
+import { namedProblem } from "./named-problem.ts";
 import { SaveRow } from "./save-row.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { useFollowDraft } from "./use-follow-draft.ts";
@@ -33,7 +34,9 @@ export function ContactStep() {
       form={form}
       onSave={({ verifyEmail: _same, ...contactInfo }) => save((current) => ({ ...current, contactInfo }))}
       // Both addresses may have the same message: say which one is meant.
-      problemText={({ name, message }) => (name === "verifyEmail" ? t.problem(t.verifyEmail, message) : message)}
+      problemText={(problem) =>
+        problem.name === "verifyEmail" ? t.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
+      }
       heading={
         <StepHeading step="contact" intro={[t.intro]}>
           {t.heading}

@@ -146,6 +146,25 @@ describe("shipping", () => {
   });
 });
 
+describe("what is too long", () => {
+  it.each([
+    ["/shipping-address", "Shipping Address", "ZIP/Postal Code", "8"],
+    ["/contact-info", "Contact Information", "First Name", "200"],
+  ])("is said with the field's name above the form of %s", async (path, title, label, most) => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage(path);
+    await heading(title);
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste("8".repeat(Number(most) + 1));
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    const message = `Must be ${most} characters long or less.`;
+    expect(await screen.findByRole("link", { name: `${label}: ${message}` })).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription(`Error: ${message}`);
+  });
+});
+
 describe("documents", () => {
   it("requires both pictures, and a refused paper blocks saving until it is taken back", async () => {
     const complete = aCertifiedCopyCart();
@@ -165,6 +184,7 @@ describe("documents", () => {
     const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], "big.pdf", { type: "application/pdf" });
     await again.user.upload(screen.getByLabelText(/Additional document/), big);
     expect(await screen.findByText("File size must be less than 2 MB.")).toBeInTheDocument();
+    expect(screen.getByLabelText(/Additional document/)).toHaveAccessibleDescription(/big\.pdf/);
     await again.user.click(screen.getByRole("button", { name: "Save and Continue" }));
     expect(browserPath()).toBe("/document-uploads");
     await again.user.click(screen.getByRole("button", { name: "Remove big.pdf" }));

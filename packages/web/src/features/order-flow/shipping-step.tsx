@@ -12,6 +12,7 @@ import { Select, TextInput } from "../../ui/inputs.tsx";
 import { CostLines } from "./cost-lines.tsx";
 import { useFlow } from "./flow-context.ts";
 import { LoadNotice } from "./load-notice.tsx";
+import { namedProblem } from "./named-problem.ts";
 import { useShippingRates, useShippingTypes } from "./reference-data.ts";
 import { SaveRow } from "./save-row.tsx";
 import { ShippingOptions, shippingCostOf } from "./shipping-options.tsx";
@@ -59,6 +60,7 @@ export function ShippingStep() {
       onSave={({ shippingType: type, ...shippingAddress }) =>
         save((current) => ({ ...current, shippingType: type, shippingAddress }))
       }
+      problemText={(problem) => namedProblem(problem, t)}
       heading={
         <StepHeading step="shipping" intro={t.intro}>
           {t.heading}

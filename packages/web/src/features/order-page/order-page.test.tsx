@@ -53,6 +53,8 @@ describe("order page", () => {
     const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
     openOrder(anOrder([aProduct(2, 11)], { voided: true, payment }));
     await expectVisibleText("The license of this order is voided");
+    expect(screen.getByRole("link", { name: "clerk@example.gov" })).toHaveAttribute("href", "mailto:clerk@example.gov");
+    expect(screen.getByRole("link", { name: /555/ })).toHaveAttribute("href", expect.stringMatching(/^tel:\d+$/));
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 });

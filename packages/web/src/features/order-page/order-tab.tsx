@@ -1,6 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { orderPageTexts } from "@dop/domain/texts/order-page";
-import { useConfig } from "../../app/config-context.ts";
+import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
@@ -12,12 +12,11 @@ import { OrderSummary } from "./summary/order-summary.tsx";
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
 export function OrderTab({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts);
-  const { officeEmail, officePhone } = useConfig();
   return (
     <div className="grid gap-6">
       {order.voided && (
         <Alert kind="error" title={t.voided.title}>
-          {t.voided.text(officeEmail, officePhone)}
+          {t.voided.text} <OfficeContact />
         </Alert>
       )}
       <PaymentNotice order={order} />

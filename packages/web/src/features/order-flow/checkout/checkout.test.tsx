@@ -47,7 +47,7 @@ describe("checkout", () => {
     const { calls } = await openCheckout({ status: 500 });
     const asked = calls.find(({ path }) => path === "/api/orders/cart-costs");
     expect(asked?.body).not.toHaveProperty("documents");
-    expect(screen.getByText("Transaction fee").parentElement).toHaveTextContent("$1.50");
+    expect(screen.getByText("Transaction Fee").parentElement).toHaveTextContent("$1.50");
     expect(screen.getByText("$10.00 × 1")).toBeInTheDocument();
   });
 

@@ -42,7 +42,7 @@ function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: 
         <h2 id={headingId} className="text-lg">
           {steps[step]}
         </h2>
-        <Link to={stepPaths[step]} className="inline-flex min-h-6 items-center">
+        <Link to={stepPaths[step]} className="-m-2 inline-flex min-h-11 items-center p-2">
           {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
         </Link>
       </div>

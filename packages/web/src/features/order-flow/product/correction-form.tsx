@@ -2,7 +2,7 @@ import { correctionProductSchema } from "@dop/domain/orders";
 import type { CorrectionCart } from "@dop/domain/orders";
 import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { z } from "zod/mini";
-import { useConfig } from "../../../app/config-context.ts";
+import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -25,7 +25,6 @@ const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof 
 /** How many newly printed copies, what is to be corrected, and when the office does it by e-mail or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const t = useTexts(orderFlowTexts).correction;
-  const { officeEmail, officePhone } = useConfig();
   const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
@@ -40,11 +39,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
             {t.heading}
           </StepHeading>
           <p className="mt-2.5 max-w-[36rem] text-ink-2">
-            {t.later} <a href={`mailto:${officeEmail}`}>{officeEmail}</a> {t.or}{" "}
-            <a href={`tel:${officePhone.replaceAll(/[^\d+]/g, "")}`} className="whitespace-nowrap">
-              {officePhone}
-            </a>
-            {"."}
+            {t.later} <OfficeContact />
           </p>
         </>
       }

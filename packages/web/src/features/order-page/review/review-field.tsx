@@ -101,6 +101,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
         <Button
           id={editButtonId}
           kind="quiet"
+          className={pristine ? "-ml-2 sm:ml-0" : ""}
           onClick={() => onDraft(withEditor(draft, label, review?.state === "edited" ? review.value : original))}
         >
           <span>
