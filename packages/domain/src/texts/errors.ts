@@ -41,7 +41,7 @@ export const errorTexts = defineTexts({
   usernameTaken: "This person has an account already.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
-    "The payment provider gave no answer. The refund is still requested; please approve it again later. The money goes back once.",
+    "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
   refundUnderWay:
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",

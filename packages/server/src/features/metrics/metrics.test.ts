@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forbiddenWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
@@ -36,6 +37,16 @@ describe("GET /metrics", () => {
     expect(text).toMatch(/^dop_database_up 1$/m);
     expect(text).not.toContain(uuid);
     expect(text).not.toMatch(/@|lovelace/i);
+  });
+
+  it("counts no refund that nobody can approve: a voided order refuses every change", async () => {
+    const cart = aCertifiedCopyCart();
+    const { productIds } = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000050" } });
+    const asked = { status_id: 7 };
+    await test.call("PATCH", `/orders/products/${productIds[0] ?? 0}/status`, asked, await test.staff());
+    expect((await scrape(test.service)).text).toMatch(/^dop_refunds 1$/m);
+    await test.call("POST", "/registry/licenses/1000050/voided", {}, test.service);
+    expect((await scrape(test.service)).text).toMatch(/^dop_refunds 0$/m);
   });
 
   it("has everything that the alerts in the operator's page ask for, each expression one whole text", async () => {

@@ -27,8 +27,10 @@ interface Work {
 async function readWork(db: Db): Promise<Work | undefined> {
   const { rows } = await sql<Work>`select
     (select count(*)::int from order_products where queue is not null) as open_products,
-    (select count(*)::int from order_products where status_id = 10) as issues,
-    (select count(*)::int from order_products where status_id = 7) as refunds,
+    (select count(*)::int from order_products p join orders o on o.id = p.order_id
+      where p.status_id = 10 and not o.voided) as issues,
+    (select count(*)::int from order_products p join orders o on o.id = p.order_id
+      where p.status_id = 7 and (not o.voided or p.refund_asked_cents is not null)) as refunds,
     (select count(*)::int from mail_outbox where state = 'pending') as pending_mails,
     (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
     (select count(*)::int from payments where state = 'authorized') as held_payments,

@@ -3,12 +3,13 @@ import { systemFlagTexts } from "@dop/domain/texts/system-flags";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
+import type { Db } from "../../db/database.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { oneAfterTheOther } from "./one-after-the-other.ts";
 
-/** Payments are compared every night for so many days after they were settled. */
+/** Payments are compared every night for so many days after they were settled, or something of them was refunded. */
 const days = 10;
 
 async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {
@@ -69,22 +70,36 @@ async function flagOnce(portal: Portal, orderId: number, comment: string): Promi
   });
 }
 
-/**
- * Compares what the provider has received and given back with what our orders say, every night (domain page section 10):
- * a dispute or a refund that was made at the provider itself is found even when its event never arrived.
- * @returns how many orders were flagged
- * @throws the provider's last failure, so that the job is repeated
- */
-export async function compareBooks(portal: Portal): Promise<number> {
-  const since = new Date(portal.clock().getTime() - days * millisecondsIn.day);
-  const settled = await portal.db
+/** Orders of which something was refunded of late: the bank may send it back days afterwards, however old the payment is. */
+async function refundedOf(db: Db, since: Date): Promise<number[]> {
+  const entries = await db
+    .selectFrom("audit_log")
+    .select("subject_id")
+    .where("action", "=", "order_product.refunded")
+    .where("at", ">", since)
+    .execute();
+  if (entries.length === 0) return [];
+  const orders = await db
+    .selectFrom("order_products")
+    .select("order_id")
+    .distinct()
+    .where(
+      "id",
+      "in",
+      entries.map((entry) => Number(entry.subject_id)),
+    )
+    .execute();
+  return orders.map((order) => order.order_id);
+}
+
+/** The payments whose books can agree: of an order that was paid twice, and is flagged for it, one payment does not add up. */
+function comparable(portal: Portal) {
+  return portal.db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select(["payments.order_id", "payments.reference"])
     .where("payments.state", "=", "paid")
-    .where("payments.settled_at", ">", since)
     .where("gateway", "=", portal.payments.name)
-    // Of an order that was paid twice, and is flagged for it, one payment does not add up.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -98,9 +113,27 @@ export async function compareBooks(portal: Portal): Promise<number> {
       ),
     )
     .where("orders.paid_at", "is not", null)
-    .orderBy("payments.settled_at")
-    .execute();
-  return oneAfterTheOther(settled, async ({ order_id, reference }) => {
+    .orderBy("payments.settled_at");
+}
+
+/**
+ * Compares what the provider has received and given back with what our orders say, every night (domain page section 10):
+ * a dispute or a refund that was made at the provider itself is found even when its event never arrived.
+ * @returns how many orders were flagged
+ * @throws the provider's last failure, so that the job is repeated
+ */
+export async function compareBooks(portal: Portal): Promise<number> {
+  const since = new Date(portal.clock().getTime() - days * millisecondsIn.day);
+  const settled = await comparable(portal).where("payments.settled_at", ">", since).execute();
+  const refunded = await refundedOf(portal.db, since);
+  const older =
+    refunded.length === 0
+      ? []
+      : await comparable(portal)
+          .where("payments.order_id", "in", refunded)
+          .where("payments.settled_at", "<=", since)
+          .execute();
+  return oneAfterTheOther([...settled, ...older], async ({ order_id, reference }) => {
     const difference = await differenceOf(portal, order_id, reference);
     return difference !== null && flagOnce(portal, order_id, difference);
   });

@@ -119,6 +119,20 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, fine.id)).flags).toEqual([]);
   });
 
+  it("finds at night that the bank has sent a refund back, however old the payment is", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    test.later(30 * 86_400_000);
+    const path = `/orders/products/${order.productIds[0] ?? 0}`;
+    await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
+    expect((await test.call("POST", `${path}/refund`, {}, await test.staff("admin"))).status).toBe(200);
+    expect(await compareBooks(test.portal)).toBe(0);
+    test.later(3 * 86_400_000);
+    stripe.refundThere(sessionOf(order), -4650);
+    expect(await compareBooks(test.portal)).toBe(1);
+    expect((await recordsOf(test, order.id)).flags[0]).toContain("Compare both");
+  });
+
   it("refuses what Stripe did not sign", async () => {
     const order = await placeOrder(test);
     const { body, headers } = stripe.pay(sessionOf(order), test.now);
