@@ -4,164 +4,14 @@ import { forbiddenWith } from "../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { registeredCalls } from "../testing/registered-calls.ts";
 import { leavesNothing } from "../testing/records.ts";
+import { staffCalls } from "../testing/staff-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
 
-/**
+/*
  * Every call of the staff with what must not get through (spec 2, every section): no session, an ended one, ids that are
- * none, bodies that are none, texts far too long, and texts that are code somewhere else. A call without a row fails.
+ * none, bodies that are none, texts far too long, and texts that are code somewhere else.
  */
-interface StaffCall {
-  /** Path parameters are written as in the route; `:id` and the like are filled in. */
-  readonly path: string;
-  /** A body that the call takes; its texts are what is made too long. */
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** Path parameters that are ids of rows, to be filled with ids of nothing. */
-  readonly ids: readonly string[];
-}
 
-const date = "2026-11-21";
-const calls: Record<string, StaffCall> = {
-  "GET /users": { path: "/users", ids: [] },
-  "GET /users/search": { path: "/users/search?name=ada", ids: [] },
-  "POST /users/": {
-    path: "/users/",
-    body: { role_id: 2, username: "NEW@EXAMPLE.GOV", display_name: "New Clerk" },
-    ids: [],
-  },
-  "POST /users": { path: "/users", body: { role_id: 2, username: "N@EXAMPLE.GOV", display_name: "New" }, ids: [] },
-  "PATCH /users/:id": { path: "/users/:id", body: { role_id: 2 }, ids: ["id"] },
-  "DELETE /users/:id": { path: "/users/:id", ids: ["id"] },
-  "POST /users/me/password": {
-    path: "/users/me/password",
-    body: { current_password: "text", new_password: "four words of nobody" },
-    ids: [],
-  },
-  "GET /prices": { path: "/prices", ids: [] },
-  "POST /prices": {
-    path: "/prices",
-    body: { items: [{ kind: "product", key: "1" }], amount: 30, effective_on: null },
-    ids: [],
-  },
-  "DELETE /prices/planned": {
-    path: "/prices/planned",
-    body: { items: [{ kind: "product", key: "1", effective_from: "2027-01-01T07:00:00.000Z" }] },
-    ids: [],
-  },
-  "GET /users/me/second-factor": { path: "/users/me/second-factor", ids: [] },
-  "POST /users/me/second-factor": {
-    path: "/users/me/second-factor",
-    body: { current_password: "demo-password" },
-    ids: [],
-  },
-  "POST /users/me/second-factor/confirm": {
-    path: "/users/me/second-factor/confirm",
-    body: { code: "123456" },
-    ids: [],
-  },
-  "POST /users/me/second-factor/off": {
-    path: "/users/me/second-factor/off",
-    body: { current_password: "demo-password", code: "123456" },
-    ids: [],
-  },
-  "POST /users/me/second-factor/recovery-codes": {
-    path: "/users/me/second-factor/recovery-codes",
-    body: { current_password: "demo-password", code: "123456" },
-    ids: [],
-  },
-  "DELETE /users/:id/second-factor": { path: "/users/:id/second-factor", ids: ["id"] },
-  "POST /users/:id/password": {
-    path: "/users/:id/password",
-    body: { new_password: "four words of nobody" },
-    ids: ["id"],
-  },
-  "GET /sessions": { path: "/sessions", ids: [] },
-  "DELETE /sessions/:id": { path: "/sessions/:id", ids: ["id"] },
-  "DELETE /users/:id/sessions": { path: "/users/:id/sessions", ids: ["id"] },
-  "GET /queues": { path: "/queues", ids: [] },
-  "GET /queues/overview": { path: "/queues/overview", ids: [] },
-  "GET /queues/:queue": { path: "/queues/:queue", ids: ["queue"] },
-  "GET /orders/search": { path: "/orders/search", ids: [] },
-  "GET /orders/:id": { path: "/orders/:id", ids: ["id"] },
-  "POST /orders/:id/flag": { path: "/orders/:id/flag", body: { comment: "text", flagged: true }, ids: ["id"] },
-  "POST /orders/:id/cancel": { path: "/orders/:id/cancel", body: {}, ids: ["id"] },
-  "POST /orders/:id/verification": {
-    path: "/orders/:id/verification",
-    body: { decision: "invalid", reason: "text", message: "text" },
-    ids: ["id"],
-  },
-  "PATCH /orders/:id/license-number": {
-    path: "/orders/:id/license-number",
-    body: { license_number: 1_000_002 },
-    ids: ["id"],
-  },
-  "PATCH /orders/:id/corrections": { path: "/orders/:id/corrections", body: { corrections: {} }, ids: ["id"] },
-  "GET /orders/:id/corrections-history": { path: "/orders/:id/corrections-history", ids: ["id"] },
-  "GET /orders/:id/comments": { path: "/orders/:id/comments", ids: ["id"] },
-  "POST /orders/:id/comments": { path: "/orders/:id/comments", body: { content: "text" }, ids: ["id"] },
-  "PATCH /orders/:id/comments/:commentId": {
-    path: "/orders/:id/comments/:commentId",
-    body: { content: "text" },
-    ids: ["id", "commentId"],
-  },
-  "PATCH /orders/products/:id/status": { path: "/orders/products/:id/status", body: { status_id: 2 }, ids: ["id"] },
-  "PATCH /orders/products/:id/shipping": {
-    path: "/orders/products/:id/shipping",
-    body: { tracking_shipping: "text" },
-    ids: ["id"],
-  },
-  "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
-  "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
-  "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
-  "GET /mail/failed": { path: "/mail/failed", ids: [] },
-  "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },
-  "GET /quarantine": { path: "/quarantine", ids: [] },
-  "DELETE /quarantine/:id": { path: "/quarantine/:id", ids: ["id"] },
-  "POST /orders/:id/new-link": { path: "/orders/:id/new-link", body: {}, ids: ["id"] },
-  "GET /audit/export": { path: "/audit/export?from=2026-11-01&to=2026-11-21", ids: [] },
-  "GET /transmittals": { path: "/transmittals", ids: [] },
-  "GET /orders/all-orders": { path: "/orders/all-orders?status=Processed&type=Apostille%20Request", ids: [] },
-  "POST /transmittals": { path: "/transmittals", body: { order_products: [999_999] }, ids: [] },
-  "PATCH /transmittals/:id/add-order/:orderId": {
-    path: "/transmittals/:id/add-order/:orderId",
-    body: {},
-    ids: ["id", "orderId"],
-  },
-  "PATCH /transmittals/:date/:url_id/:order_product_id/removal": {
-    path: `/transmittals/${date}/:url_id/:order_product_id/removal`,
-    body: {},
-    ids: ["url_id", "order_product_id"],
-  },
-  "PATCH /transmittals/:id/tracking-number": {
-    path: "/transmittals/:id/tracking-number",
-    body: { tracking_shipping: "text" },
-    ids: ["id"],
-  },
-  "GET /transmittals/:date/:url_id/link": { path: `/transmittals/${date}/:url_id/link`, ids: ["url_id"] },
-  "POST /transmittals/:date/:url_id/link": { path: `/transmittals/${date}/:url_id/link`, body: {}, ids: ["url_id"] },
-  "POST /users/logout": { path: "/users/logout", body: {}, ids: [] },
-  "POST /dev-tools": { path: "/dev-tools", body: { seed: "text", state: "text" }, ids: [] },
-};
-
-/** Calls of the Lt. Governor's desk, with a key or a session. */
-const deskCalls: Record<string, StaffCall> = {
-  "GET /transmittals/:date/:url_id": { path: `/transmittals/${date}/:url_id`, ids: ["url_id"] },
-  "GET /transmittals/:date/:url_id/:order_product_id": {
-    path: `/transmittals/${date}/:url_id/:order_product_id`,
-    ids: ["url_id", "order_product_id"],
-  },
-  "PATCH /transmittals/:date/:url_id/:order_product_id/status": {
-    path: `/transmittals/${date}/:url_id/:order_product_id/status`,
-    body: { status_id: 5 },
-    ids: ["url_id", "order_product_id"],
-  },
-  "PATCH /transmittals/:date/:url_id/order-status": {
-    path: `/transmittals/${date}/:url_id/order-status`,
-    body: { status_id: 5, forward_only: true },
-    ids: ["url_id"],
-  },
-};
-
-const every = { ...calls, ...deskCalls };
 const noIds = [
   "0",
   "-1",
@@ -188,7 +38,7 @@ afterAll(() => test.close());
 
 const methodOf = (name: string) => name.split(" ", 1)[0] as Method;
 const fill = (path: string, value: string) => path.replaceAll(/:\w+/g, value);
-const make = (name: string, path: string, headers: Headers, body = every[name]?.body) =>
+const make = (name: string, path: string, headers: Headers, body = staffCalls[name]?.body) =>
   test.call(methodOf(name), path, methodOf(name) === "GET" ? undefined : (body ?? {}), headers);
 
 it("has a row for every call that only staff may make", async () => {
@@ -196,7 +46,7 @@ it("has a row for every call that only staff may make", async () => {
   const staffOnly = registered.filter(({ access }) =>
     ["staff", "staff_write", "admin", "key_or_staff", "key_or_staff_write"].includes(String(access)),
   );
-  expect(Object.keys(every).toSorted()).toEqual(staffOnly.map(({ name }) => name).toSorted());
+  expect(Object.keys(staffCalls).toSorted()).toEqual(staffOnly.map(({ name }) => name).toSorted());
 });
 
 describe("a session that is over", () => {
@@ -210,7 +60,7 @@ describe("a session that is over", () => {
     await end(sid);
     return { "x-access-token": token };
   };
-  it.each(Object.keys(every))("%s: expired and revoked ones get the empty 403", async (name) => {
+  it.each(Object.keys(staffCalls))("%s: expired and revoked ones get the empty 403", async (name) => {
     const revoked = await over((id) =>
       test.database.db.updateTable("sessions").set({ revoked_at: test.now }).where("id", "=", id).execute(),
     );
@@ -221,7 +71,7 @@ describe("a session that is over", () => {
         .where("id", "=", id)
         .execute(),
     );
-    const path = fill(every[name]?.path ?? "", String(order.id));
+    const path = fill(staffCalls[name]?.path ?? "", String(order.id));
     await leavesNothing(test, async () => {
       for (const headers of [revoked, expired]) forbiddenWith(await make(name, path, headers), "");
       forbiddenWith(await make(name, path, {}), "jwt malformed");
@@ -229,7 +79,7 @@ describe("a session that is over", () => {
   });
 });
 
-describe.each(Object.entries(every).filter(([, { ids }]) => ids.length > 0))("%s", (name, { path, ids }) => {
+describe.each(Object.entries(staffCalls).filter(([, { ids }]) => ids.length > 0))("%s", (name, { path, ids }) => {
   it("knows no id that is none", async () => {
     const headers = await test.staff("admin");
     await leavesNothing(test, async () => {
@@ -246,14 +96,14 @@ describe.each(Object.entries(every).filter(([, { ids }]) => ids.length > 0))("%s
   });
 });
 
-const withTexts = Object.entries(every).flatMap(([name, call]) =>
+const withTexts = Object.entries(staffCalls).flatMap(([name, call]) =>
   Object.entries(call.body ?? {})
     .filter(([, value]) => typeof value === "string")
     .map(([field]) => [name, field] as const),
 );
 
 describe.each(withTexts)("%s, the text %s", (name, field) => {
-  const call = every[name];
+  const call = staffCalls[name];
   const pathOf = (target: TestOrder) =>
     (call?.path ?? "").includes("/products/")
       ? fill(call?.path ?? "", String(target.productIds[0]))
@@ -285,7 +135,7 @@ describe.each(withTexts)("%s, the text %s", (name, field) => {
   });
 });
 
-const bodied = Object.entries(every).filter(([name]) => methodOf(name) !== "GET" && methodOf(name) !== "DELETE");
+const bodied = Object.entries(staffCalls).filter(([name]) => methodOf(name) !== "GET" && methodOf(name) !== "DELETE");
 
 describe.each(bodied)("%s", (name, { path }) => {
   it("takes no body that is none, nor one with more than it knows", async () => {

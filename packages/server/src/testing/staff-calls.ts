@@ -1,0 +1,156 @@
+/** A call that only staff, or the Lt. Governor's desk, may make, as the tests of bad input make it. */
+interface StaffCall {
+  /** Path parameters are written as in the route; `:id` and the like are filled in. */
+  readonly path: string;
+  /** A body that the call takes; its texts are what is made too long. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Path parameters that are ids of rows, to be filled with ids of nothing. */
+  readonly ids: readonly string[];
+}
+
+const date = "2026-11-21";
+
+/** Calls of the office alone. */
+const officeCalls: Record<string, StaffCall> = {
+  "GET /users": { path: "/users", ids: [] },
+  "GET /users/search": { path: "/users/search?name=ada", ids: [] },
+  "POST /users/": {
+    path: "/users/",
+    body: { role_id: 2, username: "NEW@EXAMPLE.GOV", display_name: "New Clerk" },
+    ids: [],
+  },
+  "POST /users": { path: "/users", body: { role_id: 2, username: "N@EXAMPLE.GOV", display_name: "New" }, ids: [] },
+  "PATCH /users/:id": { path: "/users/:id", body: { role_id: 2 }, ids: ["id"] },
+  "DELETE /users/:id": { path: "/users/:id", ids: ["id"] },
+  "POST /users/me/password": {
+    path: "/users/me/password",
+    body: { current_password: "text", new_password: "four words of nobody" },
+    ids: [],
+  },
+  "GET /prices": { path: "/prices", ids: [] },
+  "POST /prices": {
+    path: "/prices",
+    body: { items: [{ kind: "product", key: "1" }], amount: 30, effective_on: null },
+    ids: [],
+  },
+  "DELETE /prices/planned": {
+    path: "/prices/planned",
+    body: { items: [{ kind: "product", key: "1", effective_from: "2027-01-01T07:00:00.000Z" }] },
+    ids: [],
+  },
+  "GET /users/me/second-factor": { path: "/users/me/second-factor", ids: [] },
+  "POST /users/me/second-factor": {
+    path: "/users/me/second-factor",
+    body: { current_password: "demo-password" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/confirm": {
+    path: "/users/me/second-factor/confirm",
+    body: { code: "123456" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/off": {
+    path: "/users/me/second-factor/off",
+    body: { current_password: "demo-password", code: "123456" },
+    ids: [],
+  },
+  "POST /users/me/second-factor/recovery-codes": {
+    path: "/users/me/second-factor/recovery-codes",
+    body: { current_password: "demo-password", code: "123456" },
+    ids: [],
+  },
+  "DELETE /users/:id/second-factor": { path: "/users/:id/second-factor", ids: ["id"] },
+  "POST /users/:id/password": {
+    path: "/users/:id/password",
+    body: { new_password: "four words of nobody" },
+    ids: ["id"],
+  },
+  "GET /sessions": { path: "/sessions", ids: [] },
+  "DELETE /sessions/:id": { path: "/sessions/:id", ids: ["id"] },
+  "DELETE /users/:id/sessions": { path: "/users/:id/sessions", ids: ["id"] },
+  "GET /queues": { path: "/queues", ids: [] },
+  "GET /queues/overview": { path: "/queues/overview", ids: [] },
+  "GET /queues/:queue": { path: "/queues/:queue", ids: ["queue"] },
+  "GET /orders/search": { path: "/orders/search", ids: [] },
+  "GET /orders/:id": { path: "/orders/:id", ids: ["id"] },
+  "POST /orders/:id/flag": { path: "/orders/:id/flag", body: { comment: "text", flagged: true }, ids: ["id"] },
+  "POST /orders/:id/cancel": { path: "/orders/:id/cancel", body: {}, ids: ["id"] },
+  "POST /orders/:id/verification": {
+    path: "/orders/:id/verification",
+    body: { decision: "invalid", reason: "text", message: "text" },
+    ids: ["id"],
+  },
+  "PATCH /orders/:id/license-number": {
+    path: "/orders/:id/license-number",
+    body: { license_number: 1_000_002 },
+    ids: ["id"],
+  },
+  "PATCH /orders/:id/corrections": { path: "/orders/:id/corrections", body: { corrections: {} }, ids: ["id"] },
+  "GET /orders/:id/corrections-history": { path: "/orders/:id/corrections-history", ids: ["id"] },
+  "GET /orders/:id/comments": { path: "/orders/:id/comments", ids: ["id"] },
+  "POST /orders/:id/comments": { path: "/orders/:id/comments", body: { content: "text" }, ids: ["id"] },
+  "PATCH /orders/:id/comments/:commentId": {
+    path: "/orders/:id/comments/:commentId",
+    body: { content: "text" },
+    ids: ["id", "commentId"],
+  },
+  "PATCH /orders/products/:id/status": { path: "/orders/products/:id/status", body: { status_id: 2 }, ids: ["id"] },
+  "PATCH /orders/products/:id/shipping": {
+    path: "/orders/products/:id/shipping",
+    body: { tracking_shipping: "text" },
+    ids: ["id"],
+  },
+  "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
+  "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
+  "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
+  "GET /mail/failed": { path: "/mail/failed", ids: [] },
+  "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },
+  "GET /quarantine": { path: "/quarantine", ids: [] },
+  "DELETE /quarantine/:id": { path: "/quarantine/:id", ids: ["id"] },
+  "POST /orders/:id/new-link": { path: "/orders/:id/new-link", body: {}, ids: ["id"] },
+  "GET /audit/export": { path: "/audit/export?from=2026-11-01&to=2026-11-21", ids: [] },
+  "GET /transmittals": { path: "/transmittals", ids: [] },
+  "GET /orders/all-orders": { path: "/orders/all-orders?status=Processed&type=Apostille%20Request", ids: [] },
+  "POST /transmittals": { path: "/transmittals", body: { order_products: [999_999] }, ids: [] },
+  "PATCH /transmittals/:id/add-order/:orderId": {
+    path: "/transmittals/:id/add-order/:orderId",
+    body: {},
+    ids: ["id", "orderId"],
+  },
+  "PATCH /transmittals/:date/:url_id/:order_product_id/removal": {
+    path: `/transmittals/${date}/:url_id/:order_product_id/removal`,
+    body: {},
+    ids: ["url_id", "order_product_id"],
+  },
+  "PATCH /transmittals/:id/tracking-number": {
+    path: "/transmittals/:id/tracking-number",
+    body: { tracking_shipping: "text" },
+    ids: ["id"],
+  },
+  "GET /transmittals/:date/:url_id/link": { path: `/transmittals/${date}/:url_id/link`, ids: ["url_id"] },
+  "POST /transmittals/:date/:url_id/link": { path: `/transmittals/${date}/:url_id/link`, body: {}, ids: ["url_id"] },
+  "POST /users/logout": { path: "/users/logout", body: {}, ids: [] },
+  "POST /dev-tools": { path: "/dev-tools", body: { seed: "text", state: "text" }, ids: [] },
+};
+
+/** Calls of the Lt. Governor's desk, with a key or a session. */
+const deskCalls: Record<string, StaffCall> = {
+  "GET /transmittals/:date/:url_id": { path: `/transmittals/${date}/:url_id`, ids: ["url_id"] },
+  "GET /transmittals/:date/:url_id/:order_product_id": {
+    path: `/transmittals/${date}/:url_id/:order_product_id`,
+    ids: ["url_id", "order_product_id"],
+  },
+  "PATCH /transmittals/:date/:url_id/:order_product_id/status": {
+    path: `/transmittals/${date}/:url_id/:order_product_id/status`,
+    body: { status_id: 5 },
+    ids: ["url_id", "order_product_id"],
+  },
+  "PATCH /transmittals/:date/:url_id/order-status": {
+    path: `/transmittals/${date}/:url_id/order-status`,
+    body: { status_id: 5, forward_only: true },
+    ids: ["url_id"],
+  },
+};
+
+/** Every such call, by its name: a call without a row fails `staff-bad-input.test.ts`. */
+export const staffCalls: Readonly<Record<string, StaffCall>> = { ...officeCalls, ...deskCalls };
