@@ -25,6 +25,9 @@ export function setUpStaffTests({ role, chunks }: StaffTests): void {
     vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     queryClient.clear();
+    // A lost connection is told at once instead of after two more tries.
+    const { queries } = queryClient.getDefaultOptions();
+    queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
     if (role !== undefined) startSession(loginAnswer(role));
   });
   afterEach(() => {

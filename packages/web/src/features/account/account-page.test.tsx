@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../lib/query.tsx";
-import { endSession, startSession } from "../../session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
 
 const session = (id: string, current: boolean, user = { user_id: 7, display_name: "R. Tolman" }) => ({
   id,
@@ -15,18 +14,7 @@ const session = (id: string, current: boolean, user = { user_id: 7, display_name
 });
 const clerk = { user_id: 8, display_name: "K. Madsen" };
 
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  queryClient.clear();
-  startSession(loginAnswer("ADMIN"));
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("account page", () => {
   it("shows one's own sessions, and ends another of them", async () => {

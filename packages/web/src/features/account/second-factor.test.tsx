@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../lib/query.tsx";
-import { endSession, startSession } from "../../session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const off = { on: false, since: null, recovery_codes_left: 0, required: false };
 const on = { on: true, since: "2026-11-20T18:00:00.000Z", recovery_codes_left: 10, required: false };
@@ -18,23 +17,7 @@ const wrong = (path: string, message: string) => ({
   body: { message: "x", code: "VALIDATION", errors: [{ path, message }] },
 });
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-  await import("./index.ts");
-});
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  queryClient.clear();
-  startSession(loginAnswer("USER"));
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 const section = () => screen.findByRole("region", { name: "Authenticator app" });
 

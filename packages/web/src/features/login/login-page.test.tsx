@@ -1,24 +1,11 @@
-import { cleanup, expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentSession, endSession } from "../../session/session.ts";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
+import { describe, expect, it } from "vitest";
+import { currentSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-  await import("./index.ts");
-});
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ chunks: () => import("./index.ts") });
 
 async function openLogin(path = "/login") {
   const { user } = renderPage(path);

@@ -1,36 +1,19 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { queueKeys } from "@dop/domain/queues";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
-import { endSession, startSession } from "../../session/session.ts";
+import { startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { formatDuration } from "./format-duration.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
 const day = 86_400;
 
-// The page, its header and the toasts are chunks of their own.
-beforeAll(async () => {
-  await import("../staff-home/index.ts");
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-});
-beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ chunks: () => import("../staff-home/index.ts") });
+beforeEach(() => localStorage.clear());
 
 function anEntry(id: number, last_name: string, days: number, changes: Partial<QueueEntry> = {}): QueueEntry {
   return {

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../lib/query.tsx";
+import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const admin = {
   id: 7,
@@ -25,22 +25,7 @@ const clerk = {
   userRole: { role: "USER" },
 };
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-  await import("./index.ts");
-});
-beforeEach(() => {
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  queryClient.clear();
-  startSession(loginAnswer("ADMIN"));
-});
-afterEach(() => {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("users page", () => {
   it("lists the accounts and changes a role", async () => {
