@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
 import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
@@ -109,4 +109,37 @@ describe("when somebody else was faster (409)", () => {
       await waitFor(() => expect(calls.filter(({ path }) => path === order).length).toBeGreaterThan(1));
     },
   );
+});
+
+describe("without a connection", () => {
+  /** From now on nothing is sent, and what is asked for is waited for. */
+  function loseConnection(): void {
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit = {}) => {
+      if ((init.method ?? "GET") !== "GET") throw new TypeError("Failed to fetch");
+      return new Promise(() => undefined);
+    });
+  }
+
+  it("a flag's dialog says so at once, and lets it be tried again", async () => {
+    const { user } = openStaffOrder(at(1));
+    await user.click(await screen.findByRole("button", { name: "Flag order" }));
+    await user.click(screen.getByRole("button", { name: "Payment Issue" }));
+    loseConnection();
+    const save = screen.getByRole("button", { name: "Save flag" });
+    await user.click(save);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Could not connect to server");
+    await waitFor(() => expect(save).not.toHaveAttribute("aria-disabled"));
+  });
+
+  it("a comment stays where it was typed, and can be sent again", async () => {
+    const { user } = openStaffOrder(at(1));
+    const field = await screen.findByLabelText("New comment");
+    await user.type(field, "Called.");
+    loseConnection();
+    const add = screen.getByRole("button", { name: "Add" });
+    await user.click(add);
+    await expectVisibleText("Could not connect to server");
+    await waitFor(() => expect(add).not.toHaveAttribute("aria-disabled"));
+    expect(field).toHaveValue("Called.");
+  });
 });

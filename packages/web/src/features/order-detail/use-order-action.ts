@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { announce } from "../../app/shell/route-announcer.tsx";
+import { isConnectionError } from "../../lib/api-error.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { keepFocus, partOf } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.ts";
@@ -32,7 +33,9 @@ export function useOrderAction(orderId: number): OrderAction {
     } catch (error) {
       const { message, shown } = handleError(error);
       if (!shown) toast.error(message);
-      await reloadStaffOrder(orderId);
+      const reloaded = reloadStaffOrder(orderId);
+      // Without a connection that takes its tries, and meanwhile the button would not let itself be pressed again.
+      if (!isConnectionError(error)) await reloaded;
       return false;
     } finally {
       running.current = false;

@@ -3,7 +3,7 @@ import { queueTexts } from "@dop/domain/texts/queue";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, isConnectionError } from "../../lib/api-error.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -65,7 +65,9 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
       onClose();
     } catch (error) {
       const { message, shown } = handleError(error);
-      await onChanged();
+      const changed = onChanged();
+      // Without a connection that takes its tries: what happened is told before.
+      if (!isConnectionError(error)) await changed;
       if (error instanceof ApiError && error.status === 409) {
         // Somebody was faster: what this dialog was about is not what is on the screen any more.
         if (!shown) toast.error(message);

@@ -61,7 +61,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
       <div className="no-print mt-3 grid grid-cols-2 gap-2">
         {awaited ? (
           <>
-            <Button small busy={busy} onClick={() => void confirm()}>
+            <Button small busy={busy} className="px-1!" onClick={() => void confirm()}>
               {words.confirm}
             </Button>
             <Button kind="secondary" small onClick={() => setAsking("invalid")}>
