@@ -8,7 +8,8 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { IconChevronDown, IconFlag, IconMail } from "../../ui/icons.tsx";
+import { IconFlag, IconMail } from "../../ui/icons.tsx";
+import { ListTable, SortHead } from "../../ui/list-table.tsx";
 import { sortColumns, writeSort } from "./queue-sort.ts";
 import type { Sort, SortColumn } from "./queue-sort.ts";
 import { TimeInQueue } from "./time-in-queue.tsx";
@@ -25,52 +26,25 @@ const columns = Object.keys(sortColumns) as SortColumn[];
 
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
 export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTableProps) {
-  return (
-    <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={label}>
-        <thead className="bg-salt-100">
-          <tr>
-            {columns.map((column) => (
-              <Head key={column} column={column} sort={sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} queue={queue} onFlag={() => onFlag(entry)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Head({ column, sort }: { readonly column: SortColumn; readonly sort: Sort }) {
   const t = useTexts(queueTexts);
   const [, setSearch] = useSearchParams();
-  const sorted = sort.by === column;
   return (
-    <th
-      scope="col"
-      className="px-3 py-1 font-semibold text-ink-2"
-      aria-sort={sorted ? (sort.direction === "asc" ? "ascending" : "descending") : undefined}
-    >
-      <button
-        type="button"
-        title={t.sortBy(t.columns[column])}
-        className="inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
-        onClick={() => setSearch((search) => writeSort(search, sort, column), { replace: true })}
-      >
-        {t.columns[column]}
-        <IconChevronDown
-          className={classNames(
-            "no-print size-3",
-            !sorted && "invisible",
-            sorted && sort.direction === "asc" && "rotate-180",
-          )}
+    <ListTable
+      label={label}
+      heads={columns.map((column) => (
+        <SortHead
+          key={column}
+          text={t.columns[column]}
+          title={t.sortBy(t.columns[column])}
+          direction={sort.by === column ? sort.direction : undefined}
+          onSort={() => setSearch((search) => writeSort(search, sort, column), { replace: true })}
         />
-      </button>
-    </th>
+      ))}
+    >
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} queue={queue} onFlag={() => onFlag(entry)} />
+      ))}
+    </ListTable>
   );
 }
 
