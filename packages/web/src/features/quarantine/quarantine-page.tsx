@@ -35,7 +35,7 @@ function Quarantine() {
   }
 
   return (
-    <div className="mx-auto max-w-6xl p-4">
+    <div className="mx-auto max-w-7xl p-4">
       <PageHeading title={t.title} className="text-xl">
         {t.title}
       </PageHeading>

@@ -43,7 +43,7 @@ function Row({ file, onDestroy }: { readonly file: QuarantinedFile; readonly onD
         {size}
       </td>
       {/* In full: it is what a scanner's service is asked by. */}
-      <td data-label={t.columns.sha256} className="min-w-52 px-3 py-1.5">
+      <td data-label={t.columns.sha256} className="sm:min-w-78 px-3 py-1.5">
         <span className="font-mono text-xs wrap-anywhere">{file.sha256}</span>
       </td>
       <td data-label={t.columns.request} className="min-w-32 px-3 py-1.5">

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage, handleError } from "../../lib/handle-error.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
 import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchTable } from "./search-table.tsx";
@@ -63,14 +63,8 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   useEffect(() => {
     if (error !== null) handleError(error);
   }, [error]);
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
-  if (error !== null)
-    return isConnectionError(error) ? (
-      <OfflineState {...retry} />
-    ) : (
-      <ErrorState message={errorMessage(error)} {...retry} />
-    );
-  if (data === undefined) return <Skeleton lines={10} className="card p-4" />;
+  if (error !== null || data === undefined)
+    return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
   return (
     <>
