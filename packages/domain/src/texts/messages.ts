@@ -28,6 +28,6 @@ export const messagesTexts = defineTexts({
   keep: "Keep message",
   deleted: "Message deleted.",
   closed: "Messaging is complete",
-  closedText: (email: string, phone: string) =>
-    `Every document of this order is shipped or canceled, so messages can no longer be sent here. If you have a question, please contact the office: ${email}, ${phone}.`,
+  closedText:
+    "Every document of this order is shipped or canceled, so messages can no longer be sent here. If you have a question, please contact the office:",
 });

@@ -65,6 +65,8 @@ export const orderPageTexts = defineTexts({
     held: (total: string) =>
       `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
     received: "We have received your payment. Thank you!",
+    receivedText: (email: string) =>
+      `Next we check your documents. A confirmation with the link to this page is on its way to ${email}.`,
     canceled: "This order was canceled",
     canceledText: "It was not paid in time. Nothing was charged. You are welcome to order again.",
     orderAgain: "Start a new order",

@@ -86,6 +86,17 @@ describe("payment", () => {
     expect(screen.queryByText("Payment pending")).toBeNull();
   });
 
+  it.each([
+    ["thanks whoever comes from it, and says what is next", 1, 1, true],
+    ["no longer thanks when the office has gone on", 1, 2, false],
+    ["no longer thanks after a quarter of an hour", 16, 1, false],
+  ] as const)("%s", async (_what, minutesAgo, status, thanks) => {
+    const paid_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    openOrder(anOrder([aProduct(2, status)], { payment: { state: "paid", paid_at, invoice_number: 1 } }));
+    await screen.findByRole("heading", { name: "Your documents" });
+    expect(screen.queryAllByText(/link to this page is on its way to ada@/)).toHaveLength(thanks ? 1 : 0);
+  });
+
   it("keeps the button and says why when the provider cannot be reached", async () => {
     const message = "The payment page cannot be reached right now.";
     const { user } = openOrder(pending, { [`POST /api/orders/${uuid}/payment`]: { status: 503, body: { message } } });

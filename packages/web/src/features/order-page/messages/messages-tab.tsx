@@ -1,7 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { messagesTexts } from "@dop/domain/texts/messages";
 import { useQuery } from "@tanstack/react-query";
-import { useConfig } from "../../../app/config-context.ts";
+import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../lib/api-error.ts";
@@ -67,10 +67,9 @@ export function MessagesTab({ order, readSent }: MessagesTabProps) {
 
 function Closed() {
   const t = useTexts(messagesTexts);
-  const { officeEmail, officePhone } = useConfig();
   return (
     <Alert kind="info" title={t.closed}>
-      {t.closedText(officeEmail, officePhone)}
+      {t.closedText} <OfficeContact />
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
 import type { CustomerOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useEffect, useState } from "react";
 import { announce } from "../../../app/shell/route-announcer.tsx";
@@ -14,12 +15,26 @@ import { reloadOrder } from "../order-queries.ts";
 import { useAction } from "../use-action.ts";
 import { usePaymentPolling } from "./use-payment-polling.ts";
 
+/** Until then whoever opens the page has most likely just come from the payment. */
+const JUST_PAID_MS = 15 * 60_000;
+
+/** Whether the payment had arrived just before `now` (ms since the epoch), and nothing has happened since. */
+function isJustPaid({ payment, order_products: products }: CustomerOrder, now: number): boolean {
+  return (
+    payment.state === "paid" &&
+    payment.paid_at !== null &&
+    now - Date.parse(payment.paid_at) < JUST_PAID_MS &&
+    products.every(({ status_id }) => status_id === statusIds.orderPlaced)
+  );
+}
+
 /** What there is to say about the payment while it is not simply done. */
 export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts(orderPageTexts).payment;
   const { state } = order.payment;
   const [seen, setSeen] = useState(state);
   const [received, setReceived] = useState(false);
+  const [openedAt] = useState(() => Date.now());
   if (seen !== state) {
     setSeen(state);
     setReceived(seen === "pending" && (state === "paid" || state === "held"));
@@ -31,7 +46,13 @@ export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
     if (document.activeElement === document.body) focusPageHeading();
   }, [received, state, order.total, t]);
 
-  if (received && state === "paid") return <Alert kind="ok" title={t.received} />;
+  if ((received || isJustPaid(order, openedAt)) && state === "paid" && !order.voided) {
+    return (
+      <Alert kind="ok" title={t.received}>
+        {t.receivedText(order.email)}
+      </Alert>
+    );
+  }
   if (state === "paid" || order.voided) return null;
   if (state === "held") return <Alert kind="ok" title={t.held(formatDollars(order.total))} />;
   if (state === "pending" && order.documents_wanted) return <Alert kind="info" title={t.documentsFirst} />;
