@@ -47,26 +47,26 @@ describe("GET /health/parts", () => {
       MAIL_TRANSPORT: "smtp",
       SMTP_HOST: "127.0.0.1",
       SMTP_PORT: String(lines.mail.port),
-      SMTP_TIMEOUT_SECONDS: "1",
+      SMTP_TIMEOUT_SECONDS: "3",
       DIRECTORY: "ldap",
       LDAP_URL: `ldap://${at("directory")}`,
       LDAP_BIND_DN: slapd.bindDn,
       LDAP_BIND_PASSWORD: slapd.bindPassword,
       LDAP_BASE_DN: slapd.baseDn,
-      LDAP_TIMEOUT_SECONDS: "1",
+      LDAP_TIMEOUT_SECONDS: "3",
       PAYMENT_GATEWAY: "stripe",
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_URL: `http://${at("payment_gateway")}`,
-      STRIPE_TIMEOUT_SECONDS: "1",
+      STRIPE_TIMEOUT_SECONDS: "3",
       LICENSE_REGISTRY: "http",
       LICENSE_SERVICE_URL: `http://${at("license_registry")}`,
       LICENSE_SERVICE_KEY: licenses.key,
-      LICENSE_SERVICE_TIMEOUT_SECONDS: "1",
+      LICENSE_SERVICE_TIMEOUT_SECONDS: "3",
       MALWARE_SCAN: "clamd",
       CLAMD_HOST: "127.0.0.1",
       CLAMD_PORT: String(lines.malware_scanner.port),
-      CLAMD_TIMEOUT_SECONDS: "1",
+      CLAMD_TIMEOUT_SECONDS: "3",
     });
   }, 300_000);
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe("GET /health/parts", () => {
     forbiddenWith(await test.call("GET", "/health/parts"), "Access Denied!");
     forbiddenWith(await test.call("GET", "/health/parts", undefined, { "x-service-key": "wrong" }), "Access Denied!");
     const bearer = { authorization: `Bearer ${test.service["x-service-key"] ?? ""}` };
-    expect((await test.call("GET", "/health/parts", undefined, bearer)).status).toBe(200);
+    answered(await test.call("GET", "/health/parts", undefined, bearer), partsHealthSchema);
   });
 
   it("says that all is well, having done nothing anywhere", async () => {

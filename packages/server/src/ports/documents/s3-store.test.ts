@@ -91,11 +91,11 @@ describe("documents in S3", () => {
 
   it("takes back the object of what will have no row, or leaves it to be swept", async () => {
     const [gone, left] = [await aDocument(), await aDocument()];
-    const store = storeWith({ timeoutMs: 300 });
+    const store = storeWith();
     const kept = [await store.keep(gone), await store.keep(left)] as const;
     await store.discard(kept[0]);
     s3.trouble = "silent";
-    await store.discard(kept[1]);
+    await storeWith({ timeoutMs: 300 }).discard(kept[1]);
     s3.trouble = null;
     const keys = await s3.keys();
     expect(keys).not.toContain(`portal/${gone.id}`);
@@ -138,13 +138,14 @@ describe("documents in S3", () => {
       await put(there);
       s3.trouble = trouble;
       const document = await aDocument();
-      const store = storeWith({ timeoutMs: 300 });
-      await expect(put(document, store)).rejects.toEqual(away("write"));
-      await expect(store.read(database.db, there.id)).rejects.toEqual(away("read"));
-      await expect(store.sweep(database.db, now)).rejects.toEqual(away("read"));
+      const impatient = storeWith({ timeoutMs: 300 });
+      await expect(put(document, impatient)).rejects.toEqual(away("write"));
+      await expect(impatient.read(database.db, there.id)).rejects.toEqual(away("read"));
+      await expect(impatient.sweep(database.db, now)).rejects.toEqual(away("read"));
       s3.trouble = null;
-      expect(await store.read(database.db, document.id)).toBeNull();
-      expect(await store.read(database.db, there.id)).not.toBeNull();
+      const patient = storeWith();
+      expect(await patient.read(database.db, document.id)).toBeNull();
+      expect(await patient.read(database.db, there.id)).not.toBeNull();
     },
   );
 
