@@ -2,6 +2,9 @@ import { emailStateSchema, queueOverviewSchema, staffOrderSchema } from "@dop/do
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareBooks, finishRefunds } from "../features/payments/index.ts";
+import { approveRefund } from "../features/staff-orders/approve-refund.ts";
+import type { CommandContext } from "../http/route.ts";
+import type { Portal } from "../portal.ts";
 import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
 import { placeOrder } from "../testing/orders.ts";
 import {
@@ -126,10 +129,33 @@ describe("a refund whose answer was lost", () => {
       await ends(refund);
     });
 
-    it("is finished once when admin and job do it at the same moment", async () => {
+    /** The portal in which something else happens between Stripe's answer and its being written down. */
+    const meanwhile = (work: () => Promise<void>): Portal => ({
+      ...test.portal,
+      payments: {
+        ...test.portal.payments,
+        refund: async (refund) => {
+          const answer = await test.portal.payments.refund(refund);
+          await work();
+          return answer;
+        },
+      },
+    });
+
+    it("is finished once when an admin is faster than the job", async () => {
       const refund = await voidedMeanwhile();
-      const [done, answer] = await Promise.all([finishRefunds(test.portal), office.approve(refund.asked)]);
-      expect([done, answer.status]).toEqual([expect.any(Number), 200]);
+      const approved = async () => void answered(await office.approve(refund.asked), emailStateSchema);
+      expect(await finishRefunds(meanwhile(approved))).toBe(0);
+      await ends(refund);
+    });
+
+    it("is finished once when the job is faster than an admin, who is told of no problem", async () => {
+      const refund = await voidedMeanwhile();
+      const context = { now: test.now, requestId: "r", nothingChanged: () => undefined } as CommandContext;
+      const admin = { kind: "staff", userId: 1, displayName: "Admin", roleId: 1, sessionId: "" } as const;
+      const finished = async () => expect(await finishRefunds(test.portal)).toBe(1);
+      const [productId = 0] = refund.order.productIds;
+      expect(await approveRefund(meanwhile(finished), context, admin, productId)).toBeNull();
       await ends(refund);
     });
   });
