@@ -1,15 +1,10 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
-import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
+import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-});
-beforeEach(() => void prepare());
-afterEach(tidy);
+setUpOrderTests();
 
 const order = "/api/orders/40911";
 const product = "/api/orders/products/70002";

@@ -1,15 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
-import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
+import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
-// The header and the toasts are chunks of their own.
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-});
-beforeEach(() => void prepare());
-afterEach(tidy);
+setUpOrderTests();
 
 const instructions = "Please keep the envelope flat, it will be framed. ".repeat(5);
 const wishes = { special_instructions: instructions };

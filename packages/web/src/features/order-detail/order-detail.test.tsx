@@ -1,17 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { browserPath } from "../../testing/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
-import { openStaffOrder, prepare, tidy } from "./testing/open-staff-order.tsx";
+import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
-// The header and the toasts are chunks of their own.
-beforeAll(async () => {
-  await import("../../app/shell/staff-header.tsx");
-  await import("../../ui/toaster.tsx");
-});
-beforeEach(() => void prepare());
-afterEach(tidy);
+setUpOrderTests();
 
 const step = (name: RegExp) => screen.findByRole("checkbox", { name });
 const statusPath = (productId: number) => `PATCH /api/orders/products/${productId}/status`;

@@ -1,18 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startSession } from "../../../session/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { expectVisibleText, screen } from "../../../testing/testing-library.ts";
 import { aStaffOrder, aStaffProduct } from "../testing/a-staff-order.ts";
-import { prepare, tidy } from "../testing/open-staff-order.tsx";
+import { setUpOrderTests } from "../testing/open-staff-order.tsx";
 
-// The header and the toasts are chunks of their own.
-beforeAll(async () => {
-  await import("../../../app/shell/staff-header.tsx");
-  await import("../../../ui/toaster.tsx");
-});
-beforeEach(() => void prepare());
-afterEach(tidy);
+setUpOrderTests();
 
 describe("letter of validity, with the county's license service", () => {
   const licenseServiceUrl = "https://licenses.example.gov/service";

@@ -1,17 +1,13 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { vi } from "vitest";
-import { queryClient } from "../../../lib/query.tsx";
-import { endSession, startSession } from "../../../session/session.ts";
+import { startSession } from "../../../session/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { cleanup } from "../../../testing/testing-library.ts";
-// The page is a chunk of its own; have it before the first test's time runs.
-import { OrderDetailPage } from "../index.ts";
+import { loginAnswer, renderPage, type Role } from "../../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../../testing/staff-tests.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
 
 /** Opens an order as somebody of `role`; `answers` may be changed while the page is open. */
-export function openStaffOrder(order: StaffOrder, more: Answers = {}, query = "", role?: "ADMIN" | "USER" | "VIEWER") {
+export function openStaffOrder(order: StaffOrder, more: Answers = {}, query = "", role?: Role) {
   startSession(loginAnswer(role));
   const answers: Answers = {
     [`GET /api/orders/${order.id}`]: { body: order },
@@ -24,20 +20,7 @@ export function openStaffOrder(order: StaffOrder, more: Answers = {}, query = ""
   return { ...renderPage(`/admin/orders/${order.id}${query}`), calls, answers, writes };
 }
 
-/** For `beforeEach`. */
-export function prepare(): typeof OrderDetailPage {
-  queryClient.clear();
-  const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  return OrderDetailPage;
-}
-
-/** For `afterEach`. */
-export function tidy(): void {
-  cleanup();
-  endSession();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+/** Readies a test file for an order's page, its header and the messages. */
+export function setUpOrderTests(): void {
+  setUpStaffTests({ chunks: () => import("../index.ts") });
 }
