@@ -3,7 +3,7 @@ import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { OrderCommentsTable } from "../../db/schema.ts";
+import type { OrderCommentsTable } from "../../db/tables/order-records.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../db/schema.ts";
+import type { DocumentKind } from "../../db/tables/documents.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

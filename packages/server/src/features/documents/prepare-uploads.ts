@@ -1,7 +1,7 @@
 import type { ErrorIssue } from "@dop/domain/contract";
 import { limits, type CartDocument } from "@dop/domain/orders";
 import { documentsTexts } from "@dop/domain/texts/documents";
-import type { DocumentKind } from "../../db/schema.ts";
+import type { DocumentKind } from "../../db/tables/documents.ts";
 import { invalid } from "../../http/api-error.ts";
 import {
   decodeDataUrl,

@@ -2,7 +2,7 @@ import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { MailOutboxTable } from "../../db/schema.ts";
+import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

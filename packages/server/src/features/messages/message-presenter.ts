@@ -1,6 +1,7 @@
 import type { Message } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
-import type { MessagesTable, OrderRow } from "../../db/schema.ts";
+import type { OrderRow } from "../../db/schema.ts";
+import type { MessagesTable } from "../../db/tables/order-records.ts";
 import type { Requester } from "../../http/requester.ts";
 
 /** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { DocumentKind, OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { DocumentKind } from "../../db/tables/documents.ts";
 
 /** Times inside JSON come as text. */
 interface HistoryEntry {

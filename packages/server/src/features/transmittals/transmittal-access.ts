@@ -4,7 +4,7 @@ import { actorTexts } from "@dop/domain/texts/statuses";
 import type { Actor } from "@dop/domain/workflow";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { TransmittalsTable } from "../../db/schema.ts";
+import type { TransmittalsTable } from "../../db/tables/orders.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import { staffActor, type Requester } from "../../http/requester.ts";
 import type { HistoryAuthor } from "../order-changes/index.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SecondFactorsTable } from "../../db/schema.ts";
+import type { SecondFactorsTable } from "../../db/tables/staff.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
 import type { Portal } from "../../portal.ts";

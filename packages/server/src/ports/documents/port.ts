@@ -1,6 +1,6 @@
 import type { documentsTexts } from "@dop/domain/texts/documents";
 import type { Db, Tx } from "../../db/database.ts";
-import type { DocumentKind } from "../../db/schema.ts";
+import type { DocumentKind } from "../../db/tables/documents.ts";
 import type { OutsidePart } from "../outside-part.ts";
 
 /** Why an upload is refused; the words for each are in the texts catalogue. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { mailboxTexts } from "@dop/domain/texts/mailbox";
-import type { CapturedMailTable } from "../../db/schema.ts";
+import type { CapturedMailTable } from "../../db/tables/mail.ts";
 import { html, noHtml, renderPlainPage, underBase } from "../plain-pages/index.ts";
 import type { SafeHtml } from "../plain-pages/index.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
-import type { MailAttachment } from "../../db/schema.ts";
+import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { OutsidePart } from "../outside-part.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { ClaimedMail } from "./outbox-row.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { MailOutboxTable } from "../../db/schema.ts";
+import type { MailOutboxTable } from "../../db/tables/mail.ts";
 
 /** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
 const claimFor = 2 * 60_000;

@@ -1,5 +1,5 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
-import type { MailAttachment } from "../../db/schema.ts";
+import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { OutsidePart } from "../outside-part.ts";
 
 /** A mail as a transport takes it. */

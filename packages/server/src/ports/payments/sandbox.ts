@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SandboxPaymentsTable } from "../../db/schema.ts";
+import type { SandboxPaymentsTable } from "../../db/tables/payments.ts";
 import type { PaymentEvent, PaymentGateway, PaymentState, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
 import type { SandboxDelivery } from "./sandbox-events.ts";

@@ -1,0 +1,29 @@
+// What keeps the portal honest: the audit log, the limits on calls, the embedded license registry.
+import type { GeneratedAlways } from "kysely";
+import type { DefaultedJson, Json } from "./json.ts";
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_kind: string;
+  user_id: number | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  detail: DefaultedJson<Record<string, unknown>>;
+  request_id: string;
+}
+
+export interface RateLimitHitsTable {
+  key: string;
+  window_ends_at: Date;
+  hits: number;
+}
+
+export interface RegistryLicensesTable {
+  number: number;
+  license_data: Json<unknown>;
+  finalized_at: Date | null;
+  voided_at: Date | null;
+}

@@ -1,0 +1,60 @@
+// What was done and said about an order, and who has it open.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { StatusId } from "@dop/domain/orders";
+import type { Json } from "./json.ts";
+
+export interface StatusHistoryTable {
+  id: GeneratedAlways<number>;
+  order_product_id: number;
+  status_id: StatusId;
+  created_by: string;
+  user_id: number | null;
+  created_at: Date;
+}
+
+export interface FlagHistoryTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  flagged: boolean;
+  comment: string;
+  created_by: string;
+  user_id: number | null;
+  created_at: Date;
+}
+
+export interface OrderCommentsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  content: string;
+  created_by: string;
+  user_id: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  /** Null with staff_name null: the customer wrote it. */
+  user_id: number | null;
+  staff_name: string | null;
+  message: string;
+  read: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface CorrectionsHistoryTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  corrections: Json<Record<string, string>>;
+  corrected_by: string;
+  created_at: Date;
+}
+
+export interface OrderViewersTable {
+  order_id: number;
+  user_id: number;
+  display_name: string;
+  seen_at: Date;
+}

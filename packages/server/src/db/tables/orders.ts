@@ -1,0 +1,106 @@
+// Orders, their products and cost lines, the batches for the Lt. Governor, and what the search reads of them.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { ProductId, StatusId } from "@dop/domain/orders";
+import type { QueueKey } from "@dop/domain/queues";
+import type { DefaultedJson } from "./json.ts";
+
+export interface OrdersTable {
+  id: Generated<number>;
+  uuid: string;
+  idempotency_key: string | null;
+  cart_digest: string | null;
+  invoice_number: Generated<number>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  reference_id: number;
+  spouse_1_first_name: string;
+  spouse_1_last_name: string;
+  spouse_2_first_name: string;
+  spouse_2_last_name: string;
+  ship_to_name: string | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  address_line_3: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  country: string | null;
+  voided: Generated<boolean>;
+  flagged: Generated<boolean>;
+  corrections: DefaultedJson<Record<string, string>>;
+  transaction_fee_cents: number;
+  total_cents: number;
+  payment_gateway: string;
+  /** When the money was secured: paid, or held on the card. */
+  paid_at: Date | null;
+  /** Held, and not taken yet. */
+  payment_held: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface OrderProductsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  product_id: ProductId;
+  quantity: number;
+  country: string | null;
+  full_copy: Generated<boolean>;
+  special_instructions: Generated<string>;
+  shipping_type: number | null;
+  shipping_cost_cents: Generated<number>;
+  status_id: StatusId;
+  status_left: StatusId | null;
+  queue: QueueKey | null;
+  queue_entered_at: Date | null;
+  tracking_shipping: string | null;
+  transmittal_id: number | null;
+  refunded_cents: Generated<number>;
+  /** What the provider was asked to give back; set until it has answered. */
+  refund_asked_cents: Generated<number | null>;
+}
+
+export interface OrderLinesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  order_product_id: number | null;
+  sequence: number;
+  kind: "product" | "processing" | "shipping";
+  name: string;
+  quantity: number | null;
+  unit_cents: number | null;
+  amount_cents: number;
+}
+
+export interface TransmittalsTable {
+  id: GeneratedAlways<number>;
+  /** YYYY-MM-DD in office time. */
+  created_on: string;
+  url_id: number;
+  tracking_shipping: string | null;
+  access_key: string;
+  access_key_expires_at: Date;
+  created_by: string;
+  created_at: Date;
+}
+
+/** One row per order product: what the search filters and sorts by. Texts are in lower case without accents. */
+export interface OrderSearchTable {
+  /** The order product's id. */
+  id: number;
+  order_id: number;
+  reference_id: number;
+  created_at: Date;
+  product_id: ProductId;
+  status_id: StatusId;
+  voided: boolean;
+  /** The place of the product's name in the alphabet. */
+  product_place: GeneratedAlways<number>;
+  /** The customer's. */
+  last_name: string;
+  /** Names of customer and spouses. */
+  name: string;
+  email: string;
+  tracking_shipping: string | null;
+}

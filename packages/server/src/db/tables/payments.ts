@@ -1,0 +1,54 @@
+// Money, and the books of the sandbox that stands for a provider.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { PaymentState } from "../../ports/payments/port.ts";
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  attempt: number;
+  gateway: string;
+  reference: string;
+  /** The key that the checkout was opened under; events may name it. */
+  idempotency_key: string | null;
+  payment_link: string;
+  amount_cents: number;
+  state: PaymentState;
+  created_at: Date;
+  settled_at: Date | null;
+  /** The provider's other id of the payment. */
+  provider_payment: Generated<string | null>;
+  authorized_at: Generated<Date | null>;
+  /** What is to be taken of a hold, once that is decided. */
+  capture_cents: Generated<number | null>;
+  /** When the office was told that the hold is about to lapse. */
+  lapse_shown_at: Generated<Date | null>;
+}
+
+export interface PaymentEventsTable {
+  gateway: string;
+  event_id: string;
+  kind: string;
+  order_id: number | null;
+  received_at: Date;
+}
+
+export interface SandboxPaymentsTable {
+  reference: string;
+  order_uuid: string;
+  invoice_number: number;
+  amount_cents: number;
+  capture_later: Generated<boolean>;
+  captured_cents: Generated<number | null>;
+  state: "open" | "authorized" | "paid" | "declined" | "closed" | "released";
+  refunded_cents: Generated<number>;
+  success_url: string;
+  cancel_url: string;
+  created_at: Date;
+}
+
+export interface SandboxRefundsTable {
+  idempotency_key: string;
+  reference: string;
+  amount_cents: number;
+  created_at: Date;
+}

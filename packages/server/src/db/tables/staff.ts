@@ -1,0 +1,55 @@
+// Who works with the portal: accounts, sessions, and what secures them.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { RoleId } from "@dop/domain/staff";
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  name: string;
+  email: string;
+  display_name: string;
+  role_id: RoleId;
+  password_hash: string | null;
+  /** Somebody else has set the password: its person chooses another at the next login. */
+  must_change_password: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: number;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** The last call that somebody made; written at most once a minute. */
+  last_seen_at: Date;
+  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  browser: string | null;
+}
+
+export interface LoginFailuresTable {
+  key: string;
+  at: Date;
+}
+
+/** An authenticator app. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** What the encrypted secret is bound to. */
+  id: string;
+  wrapped_key: Uint8Array;
+  secret: Uint8Array;
+  created_at: Date;
+  /** Null until a first code has turned it on. */
+  confirmed_at: Date | null;
+  /** The 30-second step of the last code that was taken. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  digest: string;
+  created_at: Date;
+  used_at: Date | null;
+}
