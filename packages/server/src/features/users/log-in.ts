@@ -11,6 +11,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { browserOf } from "./browser-of.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
 import { clearFailures, recordFailure, type LoginAttempt } from "./login-throttle.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { byLoginCode, refuseThrottled, type TakenCode } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
@@ -83,7 +84,9 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 export async function logIn(portal: Portal, context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
   const { now } = context;
   const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
-  const user = await userByPassword(portal, attempt, credentials.password, now);
+  const user = await oneAtATime(portal, attempt.username, () =>
+    userByPassword(portal, attempt, credentials.password, now),
+  );
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
   // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.

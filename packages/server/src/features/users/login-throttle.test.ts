@@ -29,6 +29,26 @@ describe("logging in with wrong passwords", () => {
     answered(await logIn("clerk@example.gov", samplePassword), loginAnswerSchema);
   });
 
+  it("counts those that come at the same moment as well, each before the next is looked at", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => logIn("clerk@example.gov", "wrong-password").then(({ status }) => status)),
+    );
+    expect(guesses.filter((status) => status === 400)).toHaveLength(8);
+    expect(guesses.filter((status) => status === 429)).toHaveLength(22);
+    answered(await logIn("admin@example.gov", samplePassword), loginAnswerSchema);
+  });
+
+  it("counts guesses at the present password, made at the same moment by who has a session, alike", async () => {
+    const headers = await test.staff("clerk");
+    const guess = { current_password: "wrong-password", new_password: "zaun birne mond acht" };
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        test.call("POST", "/users/me/password", guess, headers).then(({ status }) => status),
+      ),
+    );
+    expect(guesses.filter((status) => status === 400)).toHaveLength(8);
+  });
+
   it("counts names in any case as one account", async () => {
     await fail("clerk@example.gov", 4);
     await fail("CLERK@EXAMPLE.GOV", 4);
