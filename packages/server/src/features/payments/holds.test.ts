@@ -1,6 +1,5 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
@@ -77,25 +76,6 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect((await readOrder(test, order.uuid)).payment.state).toBe("paid");
     expect(await settleHolds(test.portal)).toBe(0);
     expect(await compareBooks(test.portal)).toBe(0);
-  });
-
-  it("is taken behind ever so many holds that wait for their check", async () => {
-    const waiting = await placePaidOrder(test);
-    for (const [table, ofOrder, more] of [
-      ["orders", "id", "'id', n, 'uuid', gen_random_uuid(), 'invoice_number', n, 'idempotency_key', null"],
-      ["order_products", "order_id", "'id', n, 'order_id', n"],
-      ["payments", "order_id", "'id', n, 'order_id', n, 'reference', 'sbx_' || n, 'idempotency_key', null"],
-    ] as const)
-      await sql`insert into ${sql.table(table)} overriding system value
-        select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || jsonb_build_object(${sql.raw(more)}))).*
-        from ${sql.table(table)} t, generate_series(900001, 900220) n where t.${sql.ref(ofOrder)} = ${waiting.id}`.execute(
-        test.database.db,
-      );
-    test.later(1000);
-    const confirmed = await placePaidOrder(test);
-    await confirm(confirmed);
-    expect(await settleHolds(test.portal)).toBe(1);
-    expect((await recordsOf(test, confirmed.id)).payments).toEqual(["paid"]);
   });
 
   it("is taken by the job that confirming leaves behind", async () => {
