@@ -60,6 +60,7 @@ export const queueTexts = defineTexts({
   late: "more than 7 days",
   sortBy: (column: string) => `Sort by ${column}`,
   lastFirst: (last: string, first: string) => `${last}, ${first}`,
+  ofCountry: (country: string, quantity: number) => `${country} × ${String(quantity)}`,
   duration: {
     days: (days: number, hours: number) => `${String(days)} d ${String(hours)} h`,
     hours: (hours: number, minutes: number) => `${String(hours)} h ${String(minutes)} min`,

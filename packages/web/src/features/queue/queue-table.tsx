@@ -1,4 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
+import { countryName } from "@dop/domain/countries";
 import type { QueueKey } from "@dop/domain/queues";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { staffOrderPath } from "../../app/paths.ts";
@@ -24,10 +25,22 @@ interface QueueTableProps {
 
 const columns = Object.keys(sortColumns) as SortColumn[];
 
+/** The orders that have several products in this list. */
+function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const several = new Set<number>();
+  for (const { order_id: orderId } of entries) {
+    if (seen.has(orderId)) several.add(orderId);
+    seen.add(orderId);
+  }
+  return several;
+}
+
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
 export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTableProps) {
   const t = useTexts(queueTexts);
   const [, setSearch] = useSearchParams();
+  const several = ordersWithSeveral(entries);
   return (
     <ListTable
       label={label}
@@ -42,7 +55,13 @@ export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTablePr
       ))}
     >
       {entries.map((entry) => (
-        <Row key={entry.id} entry={entry} queue={queue} onFlag={() => onFlag(entry)} />
+        <Row
+          key={entry.id}
+          entry={entry}
+          queue={queue}
+          amongOthers={several.has(entry.order_id)}
+          onFlag={() => onFlag(entry)}
+        />
       ))}
     </ListTable>
   );
@@ -51,10 +70,12 @@ export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTablePr
 interface RowProps {
   readonly entry: QueueEntry;
   readonly queue: QueueKey;
+  /** Whether another row is of the same order: then it says which product it is. */
+  readonly amongOthers: boolean;
   readonly onFlag: () => void;
 }
 
-function Row({ entry, queue, onFlag }: RowProps) {
+function Row({ entry, queue, amongOthers, onFlag }: RowProps) {
   const t = useTexts(queueTexts);
   return (
     <tr className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}>
@@ -69,6 +90,11 @@ function Row({ entry, queue, onFlag }: RowProps) {
       </td>
       <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
         <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        {amongOthers && entry.country !== null && (
+          <span className="block text-sm font-normal text-ink-2">
+            {t.ofCountry(countryName(entry.country), entry.quantity)}
+          </span>
+        )}
       </th>
       <td data-label={t.columns.license} className="px-3 py-1.5 tabular-nums">
         {entry.reference_id}

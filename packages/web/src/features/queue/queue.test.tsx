@@ -78,6 +78,18 @@ describe("queue", () => {
     expect(second).not.toHaveTextContent("more than 7 days");
   });
 
+  it("says of several products of one order which is which", async () => {
+    const list = [
+      anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),
+      anEntry(2, "Okafor", 3, { order_id: 40_911, country: "EG", quantity: 2 }),
+      anEntry(3, "Nielsen", 1, { country: "JP" }),
+    ];
+    openQueue(list);
+    await screen.findByRole("link", { name: "Nielsen, Ada" });
+    const rows = screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(rows).toEqual(["Okafor, AdaFrance × 1", "Okafor, AdaEgypt × 2", "Nielsen, Ada"]);
+  });
+
   it("sorts by a column and turns the order around, in the address", async () => {
     const { user } = openQueue();
     await user.click(await screen.findByRole("button", { name: "Name" }));
