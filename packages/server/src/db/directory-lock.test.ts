@@ -20,7 +20,8 @@ describe("the data directory", () => {
     await first.close();
     const third = await openPglite(folder);
     await third.close();
-  });
+    // A database is made on the disk, which a busy machine takes its time for.
+  }, 120_000);
 
   it("is locked by whatever name it goes", async () => {
     const lock = await lockDirectory(folder);
