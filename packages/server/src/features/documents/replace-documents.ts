@@ -9,6 +9,18 @@ import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 
 const t = errorTexts.en;
 
+/** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
+async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
+  const product = await portal.db
+    .selectFrom("order_products")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status_id", "=", 10)
+    .limit(1)
+    .executeTakeFirst();
+  return product !== undefined;
+}
+
 /**
  * The customer's new ID, selfie or additional document while an issue is open: the earlier ones are superseded and the
  * issue is resolved, so the order returns to the office's queue (domain page sections 3 and 6).
@@ -20,8 +32,14 @@ export async function replaceDocuments(
   uuid: string,
   uploads: Uploads,
 ): Promise<void> {
-  const order = await portal.db.selectFrom("orders").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  const order = await portal.db
+    .selectFrom("orders")
+    .select(["id", "voided"])
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
   if (!order) throw notFound(t.orderNotFound);
+  if (order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+  if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", t.noOpenIssue);
   const prepared = await prepareUploads(portal, context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: t.documentsMissing }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);

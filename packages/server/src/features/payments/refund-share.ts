@@ -15,18 +15,19 @@ async function ownLines(tx: Tx, productId: number): Promise<number> {
 const goneBack = (product: OrderProductRow): number => product.refunded_cents || (product.refund_asked_cents ?? 0);
 
 /**
- * What a product's refund comes to, in cents: its own lines, and with the order's last product all that is left of the
- * total, so that shipping, processing and transaction fee go back with it (domain page section 3). What was asked of the
- * provider before is asked again, whatever has become of the other products since.
+ * What a product's refund comes to, in cents: its own lines, and with the order's last product shipping, processing and
+ * transaction fee as well (domain page section 3). The lines of a product that was canceled without a refund are nobody else's. What was
+ * asked of the provider before is asked again, whatever has become of the other products since.
  */
 export async function refundShare(tx: Tx, { order, products }: LockedOrder, product: OrderProductRow): Promise<number> {
   if (order.paid_at === null) return 0;
   if (product.refund_asked_cents !== null) return product.refund_asked_cents;
   const others = products.filter((other) => other.id !== product.id);
-  const refunded = others.reduce((sum, other) => sum + goneBack(other), 0);
   const isLast = others.every((other) => goneBack(other) > 0 || other.status_id === 8);
-  if (isLast) return order.total_cents - refunded;
-  return ownLines(tx, product.id);
+  if (!isLast) return ownLines(tx, product.id);
+  let theirs = 0;
+  for (const other of others) theirs += Math.max(goneBack(other), await ownLines(tx, other.id));
+  return order.total_cents - theirs;
 }
 
 /**

@@ -199,6 +199,17 @@ describe("an order in the back office", () => {
     refusedWith(await as("admin", "POST", `/orders/products/${copies}/refund`), 409, "WRONG_STATUS");
   });
 
+  it("gives nothing back for a product that was canceled without a refund", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    const [apostille, copies] = productIds;
+    expect((await clerk("PATCH", `/orders/products/${copies}/status`, { status_id: 8 })).status).toBe(200);
+    await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 7 });
+    expect((await as("admin", "POST", `/orders/products/${apostille}/refund`)).status).toBe(200);
+    const { order, products } = await recordsOf(test, id);
+    // Two copies at 10.00 stay; processing, shipping and fee go back with the apostille.
+    expect(products.map((product) => product.refunded_cents)).toEqual([order.total_cents - 2000, 0]);
+  });
+
   it("tells of no money when the refund of an unpaid order is approved", async () => {
     const { id, productIds } = await placeOrder(test);
     await clerk("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 7 });
