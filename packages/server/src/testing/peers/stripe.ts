@@ -2,49 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
+import type { Intent, RefundMade, Session, StripeStandIn, StripeTrouble } from "./stripe-records.ts";
 
-/** How the stand-in misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
-export type StripeTrouble = "silent" | "rubbish" | "broken" | null;
-
-interface Session {
-  readonly id: string;
-  readonly object: "checkout.session";
-  status: "open" | "complete" | "expired";
-  payment_status: "paid" | "unpaid";
-  readonly url: string;
-  readonly amount_total: number;
-  readonly metadata: Record<string, string>;
-  readonly client_reference_id: string;
-  readonly line_items: readonly { readonly name: string; readonly amount: number }[];
-  payment_intent: string | null;
-}
-
-interface Intent {
-  readonly id: string;
-  readonly object: "payment_intent";
-  status: "succeeded" | "requires_capture" | "canceled" | "processing" | "requires_payment_method";
-  readonly amount: number;
-  amount_received: number;
-  readonly capture_method: "manual" | "automatic";
-  readonly metadata: Record<string, string>;
-  refunded: number;
-  disputed: boolean;
-}
-
-interface RefundMade {
-  readonly id: string;
-  readonly object: "refund";
-  readonly payment_intent: string;
-  readonly amount: number;
-  readonly status: "succeeded";
-  readonly metadata: Record<string, string>;
-}
-
-/** A delivery to our webhook, signed as Stripe signs it. */
-export interface StripeDelivery {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type { StripeDelivery, StripeStandIn } from "./stripe-records.ts";
 
 class StripeFault extends Error {
   readonly status: number;
@@ -59,64 +20,7 @@ class StripeFault extends Error {
 const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
 const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 
-/** Stripe's forms nest by brackets: a[b][0][c]=d. */
-function parseForm(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-function metadataOf(form: Record<string, string>, prefix: string): Record<string, string> {
-  const found = Object.entries(form).flatMap(([name, value]) => {
-    const key = name.startsWith(`${prefix}[`) ? name.slice(prefix.length + 1, -1) : null;
-    return key === null ? [] : [[key, value] as const];
-  });
-  return Object.fromEntries(found);
-}
-
-function linesOf(form: Record<string, string>): Session["line_items"] {
-  const lines: { name: string; amount: number }[] = [];
-  for (let index = 0; `line_items[${index}][quantity]` in form; index += 1) {
-    const line = `line_items[${index}]`;
-    lines.push({
-      name: form[`${line}[price_data][product_data][name]`] ?? "",
-      amount: Number(form[`${line}[price_data][unit_amount]`]) * Number(form[`${line}[quantity]`]),
-    });
-  }
-  return lines;
-}
-
-/**
- * A stand-in of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
- * its own. The customer's and the bank's doings are functions; each returns what Stripe would send to our webhook.
- */
-export interface StripeStandIn {
-  readonly url: string;
-  readonly webhookSecret: string;
-  /** Forgets every idempotency key, as Stripe may after a day. */
-  forgetKeys(): void;
-  /** Requests that reached it, as "POST /v1/refunds". */
-  readonly requests: string[];
-  trouble: StripeTrouble;
-  /** Every checkout that was opened, in order. */
-  sessions(): readonly Session[];
-  session(id: string): Session;
-  intent(sessionId: string): Intent;
-  /** The customer pays (or the card is held, when the session asks for that). */
-  pay(sessionId: string, now: Date): StripeDelivery;
-  /** The customer chose a bank transfer: complete, and the money on its way. */
-  payLater(sessionId: string, now: Date): StripeDelivery;
-  arrive(sessionId: string, now: Date): StripeDelivery;
-  bounce(sessionId: string, now: Date): StripeDelivery;
-  expire(sessionId: string, now: Date): StripeDelivery;
-  /** The bank lets a hold lapse. */
-  lapse(sessionId: string, now: Date): StripeDelivery;
-  dispute(sessionId: string, now: Date): StripeDelivery;
-  /** Somebody refunds in Stripe's own dashboard. */
-  refundThere(sessionId: string, cents: number): void;
-  /** Any event, signed. */
-  sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
-  close(): Promise<void>;
-}
-
+/** Starts the stand-in on a port of its own. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const sessions = new Map<string, Session>();

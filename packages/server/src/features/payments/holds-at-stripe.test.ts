@@ -1,0 +1,90 @@
+import { webhookAnswerSchema } from "@dop/domain/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
+import { sendRaw } from "../../testing/payment-events.ts";
+import { startStripeStandIn, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { settleHolds } from "./settle-holds.ts";
+
+let test: TestPortal;
+const open = async (more: Readonly<Record<string, string>> = {}) => {
+  test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification", ...more });
+};
+afterEach(() => test.close());
+
+const verify = async (order: TestOrder, body: object) =>
+  test.call("POST", `/orders/${order.id}/verification`, body, await test.staff());
+const confirm = (order: TestOrder) => verify(order, { decision: "confirm" });
+const change = async (productId: number | undefined, status_id: number) =>
+  test.call("PATCH", `/orders/products/${productId ?? 0}/status`, { status_id }, await test.staff());
+const approve = async (productId: number | undefined) =>
+  test.call("POST", `/orders/products/${productId ?? 0}/refund`, {}, await test.staff("admin"));
+
+describe("a hold at Stripe", () => {
+  let stripe: StripeStandIn;
+  beforeEach(async () => {
+    stripe = await startStripeStandIn();
+    await open({
+      PAYMENT_GATEWAY: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    });
+  });
+  afterEach(() => stripe.close());
+
+  const held = async () => {
+    const order = await placeOrder(test);
+    const session = order.paymentLink.split("/").at(-1) ?? "";
+    const { body, headers } = stripe.pay(session, test.now);
+    expect(answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result).toBe("settled");
+    return { order, session };
+  };
+
+  it("survives an outage between confirming and taking: nothing is forgotten, nothing is taken twice", async () => {
+    const { order, session } = await held();
+    await confirm(order);
+    stripe.trouble = "broken";
+    await expect(settleHolds(test.portal)).rejects.toThrow("UNAVAILABLE");
+    expect((await recordsOf(test, order.id)).payments).toEqual(["authorized"]);
+    // A refund in that moment would not know whether the money was taken.
+    await change(order.productIds[0], 7);
+    refusedWith(await approve(order.productIds[0]), 503, "PAYMENT_UNAVAILABLE");
+    stripe.trouble = null;
+    await settleHolds(test.portal);
+    expect(stripe.intent(session)).toMatchObject({ status: "succeeded", amount_received: 4650 });
+    expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
+    expect((await approve(order.productIds[0])).status).toBe(200);
+    expect(stripe.intent(session).refunded).toBe(4650);
+  });
+
+  it("that was taken with an answer that never came is written down as taken", async () => {
+    const { order, session } = await held();
+    await confirm(order);
+    const intent = stripe.intent(session);
+    intent.status = "succeeded";
+    intent.amount_received = 4650;
+    await settleHolds(test.portal);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
+  });
+
+  it("that lapsed before it was taken is told to the office, and the clerk's work stays", async () => {
+    const { order, session } = await held();
+    await confirm(order);
+    stripe.lapse(session, test.now);
+    await settleHolds(test.portal);
+    const { payments, flags, statuses } = await recordsOf(test, order.id);
+    expect({ payments, statuses }).toEqual({ payments: ["released"], statuses: [2] });
+    expect(flags[0]).toContain("after the ID was confirmed");
+    expect((await readOrder(test, order.uuid)).payment.state).toBe("pending");
+  });
+
+  it("learns of the lapse by the event too, named by our own key", async () => {
+    const { order, session } = await held();
+    const { body, headers } = stripe.lapse(session, test.now);
+    expect(answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result).toBe("settled");
+    expect((await recordsOf(test, order.id)).payments).toEqual(["released"]);
+  });
+});

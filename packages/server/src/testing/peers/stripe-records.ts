@@ -1,0 +1,80 @@
+// What the stand-in of Stripe keeps and says, and how tests lead it: see stripe.ts.
+
+/** How the stand-in misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
+export type StripeTrouble = "silent" | "rubbish" | "broken" | null;
+
+/** A Checkout session, in Stripe's words. */
+export interface Session {
+  readonly id: string;
+  readonly object: "checkout.session";
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  readonly url: string;
+  readonly amount_total: number;
+  readonly metadata: Record<string, string>;
+  readonly client_reference_id: string;
+  readonly line_items: readonly { readonly name: string; readonly amount: number }[];
+  payment_intent: string | null;
+}
+
+/** The payment of a session. */
+export interface Intent {
+  readonly id: string;
+  readonly object: "payment_intent";
+  status: "succeeded" | "requires_capture" | "canceled" | "processing" | "requires_payment_method";
+  readonly amount: number;
+  amount_received: number;
+  readonly capture_method: "manual" | "automatic";
+  readonly metadata: Record<string, string>;
+  refunded: number;
+  disputed: boolean;
+}
+
+/** Money that went back by a call. */
+export interface RefundMade {
+  readonly id: string;
+  readonly object: "refund";
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly status: "succeeded";
+  readonly metadata: Record<string, string>;
+}
+
+/** A delivery to our webhook, signed as Stripe signs it. */
+export interface StripeDelivery {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * A stand-in of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
+ * its own. The customer's and the bank's doings are functions; each returns what Stripe would send to our webhook.
+ */
+export interface StripeStandIn {
+  readonly url: string;
+  readonly webhookSecret: string;
+  /** Forgets every idempotency key, as Stripe may after a day. */
+  forgetKeys(): void;
+  /** Requests that reached it, as "POST /v1/refunds". */
+  readonly requests: string[];
+  trouble: StripeTrouble;
+  /** Every checkout that was opened, in order. */
+  sessions(): readonly Session[];
+  session(id: string): Session;
+  intent(sessionId: string): Intent;
+  /** The customer pays (or the card is held, when the session asks for that). */
+  pay(sessionId: string, now: Date): StripeDelivery;
+  /** The customer chose a bank transfer: complete, and the money on its way. */
+  payLater(sessionId: string, now: Date): StripeDelivery;
+  arrive(sessionId: string, now: Date): StripeDelivery;
+  bounce(sessionId: string, now: Date): StripeDelivery;
+  expire(sessionId: string, now: Date): StripeDelivery;
+  /** The bank lets a hold lapse. */
+  lapse(sessionId: string, now: Date): StripeDelivery;
+  dispute(sessionId: string, now: Date): StripeDelivery;
+  /** Somebody refunds in Stripe's own dashboard. */
+  refundThere(sessionId: string, cents: number): void;
+  /** Any event, signed. */
+  sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
+  close(): Promise<void>;
+}
