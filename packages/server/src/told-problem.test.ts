@@ -9,6 +9,7 @@ describe("what is told of a start that fails", () => {
     [failure("password authentication failed", { code: "28P01" }), "DATABASE_OWNER_URL first) (28P01)"],
     [failure('database "x" does not exist', { code: "3D000" }), "no such database"],
     [failure("permission denied for schema public", { code: "42501" }), "MIGRATE_ON_START=off"],
+    [failure("canceling statement due to lock timeout", { code: "55P03" }), "again when that has ended (55P03)"],
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],
     [failure("timeout exceeded when trying to connect", {}), "reached (timeout exceeded"],
     [new ConfigError(["PORT: must be a number"]), "PORT: must be a number"],

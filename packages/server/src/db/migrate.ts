@@ -4,6 +4,9 @@ import type { OpenDatabase } from "./database.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
+/** How long a migration waits for a table that somebody uses (milliseconds): every request for that table waits behind it. */
+const lockPatience = 10_000;
+
 /** One file of `packages/server/migrations`, named NNNN-what-it-does.sql. */
 interface Migration {
   readonly name: string;
@@ -36,8 +39,11 @@ export async function pendingMigrations(database: OpenDatabase): Promise<Migrati
 /**
  * Brings the database to this version. Each file runs in one transaction together with its entry in
  * `portal_migrations`; an advisory lock makes servers that start at once take turns.
+ *
+ * @param patience how long each waits for a table that is in use (milliseconds)
+ * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was done
  */
-export async function migrate(database: OpenDatabase): Promise<string[]> {
+export async function migrate(database: OpenDatabase, patience = lockPatience): Promise<string[]> {
   const done: string[] = [];
   if ((await pendingMigrations(database)).length === 0) return done;
   for (const migration of await readMigrations()) {
@@ -47,6 +53,7 @@ export async function migrate(database: OpenDatabase): Promise<string[]> {
       await database.runScript(
         `begin;
         select pg_advisory_xact_lock(715001);
+        set local lock_timeout = ${String(patience)};
         create table if not exists portal_migrations (name text primary key, applied_at timestamptz not null default now());
         insert into portal_migrations (name) values (${literal});
         ${migration.sql}
