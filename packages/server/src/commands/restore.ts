@@ -35,8 +35,11 @@ await runCommand(async () => {
     );
     const { orders, documents } = rows[0] as { orders: number; documents: number };
     const pending = await pendingMigrations(database);
-    const next = pending.length === 0 ? "" : "\nThe backup is of an older version: run `npm run migrate` next.";
-    return `Restored ${orders} orders with ${documents} documents.${next}\nRun \`npm run migrate\` to give the server's role its rights.`;
+    const older = pending.length === 0 ? "" : " The backup is of an older version.";
+    // The embedded database has no roles, and its server migrates at its start.
+    const next =
+      readConfig().databaseUrl === null ? "" : "\nNext: `npm run migrate`; it gives the server's role its rights.";
+    return `Restored ${orders} orders with ${documents} documents.${older}${next}`;
   } finally {
     await database.close();
   }
