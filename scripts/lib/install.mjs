@@ -4,6 +4,7 @@ import { at, Advice, say } from "./house.mjs";
 import { run } from "./run.mjs";
 
 const stamp = at("node_modules", ".package-lock");
+const record = at("node_modules", ".package-lock.json");
 const oldest = [20, 19];
 
 /** Stops early, with words, where the code would fail later with a riddle. */
@@ -15,7 +16,23 @@ export function checkNode(version = process.versions.node) {
 
 /** Whether node_modules holds what package-lock.json says. */
 export function isInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest();
+  return (existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest()) || isInstalledByNpm();
+}
+
+/**
+ * A plain `npm ci` leaves no stamp of ours, but npm's own record of what it has put there. Taken for nothing, it would be
+ * done again, under a running server perhaps.
+ */
+function isInstalledByNpm() {
+  if (!existsSync(record)) return false;
+  const [wanted, present] = [at("package-lock.json"), record].map((file) => JSON.parse(readFileSync(file, "utf8")));
+  return Object.entries(wanted.packages).every(
+    ([path, { version, integrity, optional }]) =>
+      path === "" ||
+      (path in present.packages
+        ? present.packages[path].version === version && present.packages[path].integrity === integrity
+        : optional === true),
+  );
 }
 
 /** Installs the locked dependencies, tools included whatever NODE_ENV says. */
