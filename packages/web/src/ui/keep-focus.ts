@@ -14,3 +14,26 @@ export function keepFocus(part: Element | null): void {
   heading.tabIndex = -1;
   heading.focus();
 }
+
+/** A page is drawn anew soon after a change; later, nobody expects the focus to move by itself (milliseconds). */
+const awhile = 2000;
+
+/**
+ * As `keepFocus`, and for a while more: what has the focus now may go when the page is drawn anew, just after a dialog has given
+ * the focus back to it. Ends when the person goes on elsewhere.
+ */
+export function keepFocusAwhile(part: Element | null): void {
+  keepFocus(part);
+  const holder = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === holder) return;
+    stop();
+    keepFocus(part);
+  });
+  const timer = setTimeout(stop, awhile);
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+}

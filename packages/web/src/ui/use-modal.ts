@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keepFocus, partOf } from "./keep-focus.ts";
+import { keepFocusAwhile, partOf } from "./keep-focus.ts";
 
 /**
  * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's heading;
@@ -19,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void) {
     const part = partOf(dialog);
     return () => {
       dialog.close();
-      keepFocus(part);
+      keepFocusAwhile(part);
     };
   }, [open]);
   return {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { announce } from "../../app/shell/route-announcer.tsx";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { handleError } from "../../lib/handle-error.ts";
-import { keepFocus, partOf } from "../../ui/keep-focus.ts";
+import { keepFocusAwhile, partOf } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
@@ -41,7 +41,7 @@ export function useOrderAction(orderId: number): OrderAction {
       running.current = false;
       setBusy(false);
       // After the rendering of what was loaded.
-      setTimeout(() => keepFocus(part));
+      setTimeout(() => keepFocusAwhile(part));
     }
   }
 
