@@ -2,13 +2,17 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 
-async function ownLines(tx: Tx, productId: number): Promise<number> {
-  const { amount } = await tx
+/** What each product of an order cost by its own lines, in cents. */
+async function ownLines(tx: Tx, orderId: number): Promise<(product: OrderProductRow) => number> {
+  const sums = await tx
     .selectFrom("order_lines")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.val(0)).as("amount"))
-    .where("order_product_id", "=", productId)
-    .executeTakeFirstOrThrow();
-  return amount;
+    .select(["order_product_id", (eb) => eb.fn.sum<number>("amount_cents").as("amount")])
+    .where("order_id", "=", orderId)
+    .where("order_product_id", "is not", null)
+    .groupBy("order_product_id")
+    .execute();
+  const amounts = new Map(sums.map(({ order_product_id: id, amount }) => [id, amount]));
+  return ({ id }) => amounts.get(id) ?? 0;
 }
 
 /** What has gone back for a product, or may have: the provider was asked and its answer did not come. */
@@ -24,22 +28,22 @@ export async function refundShare(tx: Tx, { order, products }: LockedOrder, prod
   if (product.refund_asked_cents !== null) return product.refund_asked_cents;
   const others = products.filter((other) => other.id !== product.id);
   const isLast = others.every((other) => goneBack(other) > 0 || other.status_id === 8);
-  if (!isLast) return ownLines(tx, product.id);
-  let theirs = 0;
-  for (const other of others) theirs += Math.max(goneBack(other), await ownLines(tx, other.id));
-  return order.total_cents - theirs;
+  const linesOf = await ownLines(tx, order.id);
+  if (!isLast) return linesOf(product);
+  return order.total_cents - others.reduce((sum, other) => sum + Math.max(goneBack(other), linesOf(other)), 0);
 }
 
 /**
  * Writes down the shares of products that were canceled before the order's money was taken, so that it is not taken for
  * them and never refunded later. @returns the sum of all shares, in cents
  */
-export async function recordCanceledShares(tx: Tx, { products }: LockedOrder): Promise<number> {
+export async function recordCanceledShares(tx: Tx, { order, products }: LockedOrder): Promise<number> {
+  const linesOf = await ownLines(tx, order.id);
   let sum = 0;
   for (const product of products) {
     let share = product.refunded_cents;
     if (product.status_id === 8 && share === 0) {
-      share = await ownLines(tx, product.id);
+      share = linesOf(product);
       await tx.updateTable("order_products").set({ refunded_cents: share }).where("id", "=", product.id).execute();
     }
     sum += share;
