@@ -30,6 +30,7 @@ import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittal
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
+import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
@@ -139,7 +140,13 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
   await securityHeaders(app, config);
-  await app.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"] });
+  refuseCompressedBodies(app);
+  await app.register(compress, {
+    threshold: 1024,
+    syncThreshold: compressedAtOnce,
+    encodings: ["br", "gzip"],
+    globalDecompression: false,
+  });
   if (config.rateLimits)
     await app.register(rateLimit, {
       global: false,

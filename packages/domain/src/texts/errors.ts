@@ -7,6 +7,7 @@ export const errorTexts = defineTexts({
   malformedBody: "The request could not be read. Please reload the page and try again.",
   bodyTooLarge: "The request is too large. Please use smaller files.",
   unsupportedMediaType: "Please send JSON.",
+  compressedBody: "Please send the request without compression.",
   notFound: "The page you requested could not be found.",
   orderNotFound: "We could not find this order. Please check the link in your e-mail.",
   messageNotFound: "We could not find this message. Please reload the page.",
