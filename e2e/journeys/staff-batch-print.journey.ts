@@ -3,6 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { QueuePage, QueueSidebar } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
+import { CreateTransmittalPage } from "../pages/transmittal-pages.ts";
 
 test("a batch of at most twenty unflagged orders is printed and shipped", async ({ desk, office }) => {
   const page = await desk("clerk");
@@ -19,7 +20,7 @@ test("a batch of at most twenty unflagged orders is printed and shipped", async 
   await expect(queue.row(first)).toContainText("Payment Issue");
 
   await queue.batchPrint.click();
-  await queue.expectDialog("Batch print");
+  await queue.expectDialog("Batch print and mark as shipped");
   const offered = queue.dialog.getByRole("listitem");
   await expect(offered).toHaveCount(20);
   await expect(offered.filter({ hasText: new RegExp(`^${first} `) })).toHaveCount(0);
@@ -54,6 +55,47 @@ test("a batch of at most twenty unflagged orders is printed and shipped", async 
   const order = new StaffOrderPage(page, chosen[0]?.order ?? 0);
   await order.open();
   await order.expectCurrent("Certified Copy", "Shipped");
+});
+
+test("printed apostilles are Processed and wait for their transmittal", async ({ desk, office }) => {
+  const page = await desk("clerk");
+  const made = await Promise.all(
+    ["a", "b"].map((seed) => office.make("apostille-customerVerified", `printed-${seed}`)),
+  );
+  const queue = new QueuePage(page, "apostille-printAndShip");
+  await queue.open();
+  const sidebar = new QueueSidebar(page);
+  const before = await sidebar.counts();
+  await queue.batchPrint.click();
+  await queue.expectDialog("Batch print and mark as Processed");
+  await queue.dialog.getByLabel("Select all").uncheck();
+  const offered = queue.dialog.getByRole("listitem");
+  let chosen = 0;
+  for (const { id } of made) {
+    for (const line of await offered.filter({ hasText: new RegExp(`^${id} `) }).all()) {
+      await line.getByRole("checkbox").check();
+      chosen += 1;
+    }
+  }
+  expect(chosen).toBeGreaterThanOrEqual(made.length);
+  const popup = page.waitForEvent("popup");
+  await queue.answer("Print and mark as Processed");
+  await expect(await popup).toHaveURL(/licenses=\d/);
+  await expect(queue.toast(`${chosen} orders marked as Processed.`)).toBeVisible();
+  await sidebar.expectChange(before, {
+    "apostille-printAndShip": -chosen,
+    "apostille-createTransmittal": chosen,
+  });
+
+  const waiting = await sidebar.open("apostille-createTransmittal");
+  await expect(waiting.batchPrint).toHaveCount(0);
+  for (const { id } of made) await expect(waiting.row(id).first()).toBeVisible();
+  const order = new StaffOrderPage(page, made[0]?.id ?? 0);
+  await order.open();
+  await order.expectCurrent("Apostille Request", "Processed");
+  const create = new CreateTransmittalPage(page);
+  await create.open();
+  for (const { id } of made) await expect(create.choice(id).first()).toBeVisible();
 });
 
 test("a queue is filtered and sorted; the address remembers", async ({ desk, office }) => {

@@ -46,6 +46,7 @@ export const errorCodes = [
   "IN_TRANSMITTAL",
   "NOT_IN_TRANSMITTAL",
   "NO_CORRECTIONS",
+  "CORRECTIONS_OUTSTANDING",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

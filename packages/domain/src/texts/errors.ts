@@ -38,6 +38,10 @@ export const errorTexts = defineTexts({
     "The payment page cannot be reached right now. Your order is saved; please try to pay again from its page.",
   alreadyPaid: "This order is already paid.",
   orderFlagged: (orderId: number) => `Order ${orderId} is flagged. Take it out of the batch, or remove the flag first.`,
+  batch: {
+    refused: (orderId: number, product: string, reason: string) => `Order ${orderId}, ${product}: ${reason}`,
+    notPrintedNext: (status: string) => `It is at "${status}", where printing is not the next step. Please look again.`,
+  },
   lastAdmin: "The last admin cannot be removed or demoted.",
   usernameTaken: "This person has an account already.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
@@ -78,5 +82,6 @@ export const errorTexts = defineTexts({
     IN_TRANSMITTAL: "This product is in a transmittal already.",
     NOT_IN_TRANSMITTAL: "This product is in no transmittal.",
     NO_CORRECTIONS: "This order has no corrections to make.",
+    CORRECTIONS_OUTSTANDING: "The customer's corrections are not made yet. Make them first.",
   } as const satisfies Record<Denial, string>,
 });

@@ -1,4 +1,13 @@
+import type { PrintedStep } from "../workflow/workflows.ts";
 import { defineTexts } from "./catalogue.ts";
+
+/** What the batch print dialog says where the chosen orders become Shipped, and where they become Processed. */
+interface BatchTexts {
+  readonly title: string;
+  readonly intro: (most: number) => string;
+  readonly print: string;
+  readonly done: (count: number) => string;
+}
 
 /** The work lists of the staff, their sidebar, the staff home, and the flags that are put on orders. */
 export const queueTexts = defineTexts({
@@ -91,17 +100,29 @@ export const queueTexts = defineTexts({
   },
   batch: {
     open: "Batch print",
-    title: "Batch print",
-    intro: (most: number) =>
-      `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as shipped.`,
+    to: {
+      6: {
+        title: "Batch print and mark as shipped",
+        intro: (most: number) =>
+          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as shipped.`,
+        print: "Print and mark as shipped",
+        done: (count: number) =>
+          count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
+      },
+      9: {
+        title: "Batch print and mark as Processed",
+        intro: (most: number) =>
+          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as Processed and wait for a transmittal.`,
+        print: "Print and mark as Processed",
+        done: (count: number) =>
+          count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,
+      },
+    } satisfies Record<PrintedStep, BatchTexts>,
     nothing: "No order without a flag is in this queue.",
     all: "Select all",
     chosen: (count: number) => `${String(count)} selected`,
     cancel: "Cancel",
-    print: "Print and mark as shipped",
     choose: "Choose at least one order.",
-    done: (count: number) =>
-      count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
     blocked: "The browser did not open the printing page.",
     openPage: "Open the printing page",
     close: "Close",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { allProductIds, allStatusIds } from "../orders/index.ts";
+import { allProductIds, allStatusIds, productIds, statusIds } from "../orders/index.ts";
 import type { ProductId, StatusId } from "../orders/index.ts";
-import { actionNames, actors, availableActions, decide, workflowOf } from "./index.ts";
+import { queueKeys } from "../queues/index.ts";
+import { actionNames, actors, availableActions, batchPrintStep, decide, workflowOf } from "./index.ts";
 import type { ActionName, Actor, ProductState } from "./index.ts";
 
 /**
@@ -166,17 +167,70 @@ describe("corrections", () => {
 });
 
 describe("batch print", () => {
-  test.each([
-    [1, 3],
-    [2, 2],
-    [3, 3],
-    [5, 12],
-    [6, 3],
-  ] as const)("marks product %i at %i as shipped, by the office alone", (productId, statusId) => {
-    for (const actor of actors) {
-      const decision = decide("batch_print", actor, product(productId, statusId));
-      expect(decision.allowed ? decision.to : null, actor).toBe(office.includes(actor) ? 6 : null);
+  const { apostille, certifiedCopy, licenseCorrection, letterOfValidity, firstCertificateUs } = productIds;
+  const { firstCertificateInternational } = productIds;
+  const { infoVerified, customerVerification, processed, shipped, finalized } = statusIds;
+
+  /** Where printing leads, by product and status; everything else is refused. */
+  const printed = new Map<ProductId, readonly [StatusId, StatusId]>([
+    [apostille, [customerVerification, processed]],
+    [certifiedCopy, [infoVerified, shipped]],
+    [licenseCorrection, [customerVerification, shipped]],
+    [letterOfValidity, [infoVerified, shipped]],
+    [firstCertificateUs, [finalized, shipped]],
+    [firstCertificateInternational, [customerVerification, shipped]],
+  ]);
+
+  test.each(actors)("moves a product to its next step only, and leaves out none: %s", (actor) => {
+    for (const productId of allProductIds) {
+      for (const statusId of statusesOf(productId)) {
+        const [from, to] = printed.get(productId) ?? [];
+        const expected = office.includes(actor) && statusId === from ? to : null;
+        const decision = decide("batch_print", actor, product(productId, statusId));
+        const where = `product ${productId} at ${statusId}`;
+        expect(decision.allowed ? decision.to : null, where).toBe(expected);
+        expect(availableActions(actor, product(productId, statusId)).includes("batch_print"), where).toBe(
+          expected !== null,
+        );
+      }
     }
+  });
+
+  test.each([apostille, licenseCorrection, firstCertificateInternational])(
+    "waits for the outstanding corrections of product %i",
+    (productId) => {
+      const waiting = product(productId, customerVerification, { hasCorrections: true });
+      expect(decide("batch_print", "staff", waiting)).toEqual({ allowed: false, reason: "CORRECTIONS_OUTSTANDING" });
+      expect(availableActions("staff", waiting)).not.toContain("batch_print");
+    },
+  );
+
+  test("prints a certified copy of an order whose other product waits for corrections", () => {
+    const copy = product(certifiedCopy, infoVerified, { hasCorrections: true });
+    expect(decide("batch_print", "staff", copy)).toMatchObject({ to: shipped });
+  });
+
+  test("tells of the shipment only when the product is shipped", () => {
+    const mailOf = (productId: ProductId, statusId: StatusId) =>
+      decide("batch_print", "staff", product(productId, statusId));
+    expect(mailOf(apostille, customerVerification)).toMatchObject({ mail: "status-changed" });
+    expect(mailOf(licenseCorrection, customerVerification)).toMatchObject({ mail: "shipped" });
+  });
+
+  test("is offered in the queues whose products printing finishes, each with where it leads", () => {
+    const offered = queueKeys.flatMap((key) => {
+      const to = batchPrintStep(key);
+      return to === null ? [] : [[key, to]];
+    });
+    expect(Object.fromEntries(offered)).toEqual({
+      "apostille-printAndShip": processed,
+      "certifiedCopies-printFedex": shipped,
+      "certifiedCopies-printUSPS": shipped,
+      "errorCorrections-printAndShip": shipped,
+      "firstCertificateIntl-ship": shipped,
+      "firstCertificateUS-ship": shipped,
+      "letterOfValidity-ship": shipped,
+    });
   });
 });
 

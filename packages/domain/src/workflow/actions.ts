@@ -24,10 +24,10 @@ export type ChangeMail =
   | "canceled"
   | "refunded";
 
-/** Where an action leads: a status, the ticked step, the one before it, or the status that was left. */
-type Destination = StatusId | "ticked_step" | "step_before" | "status_left" | "finalized" | "unchanged";
+/** Where an action leads: a status, the ticked step, the one before it, the next step, or the status that was left. */
+type Destination = StatusId | "ticked_step" | "step_before" | "next_step" | "status_left" | "finalized" | "unchanged";
 
-/** What an action needs beside the actor and the status. */
+/** What an action needs besides the actor and the status. */
 type Need =
   | "reviewable"
   | "apostille"
@@ -36,6 +36,8 @@ type Need =
   | "customer_product"
   | "first_certificate"
   | "corrections"
+  | "no_corrections"
+  | "printed_next"
   | "refund_asked"
   | "no_refund_asked";
 
@@ -239,13 +241,14 @@ export const actionRules = {
     transmittal: "keeps",
     mail: null,
   },
+  // Printing is one step of the work and leaves out none: an apostille goes to the Lt. Governor before it is shipped.
   batch_print: {
     by: office,
-    from: [2, 3, 9, 12],
-    to: 6,
-    needs: [],
+    from: "in_workflow",
+    to: "next_step",
+    needs: ["no_corrections", "printed_next"],
     transmittal: "keeps",
-    mail: "shipped",
+    mail: "status-changed",
   },
 } as const satisfies Record<string, ActionRule>;
 

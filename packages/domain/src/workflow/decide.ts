@@ -1,4 +1,4 @@
-import { isCustomerProduct, isReviewable, type StatusId } from "../orders/index.ts";
+import { isCustomerProduct, isReviewable, statusIds, type StatusId } from "../orders/index.ts";
 import {
   actionNames,
   actionRules,
@@ -8,7 +8,7 @@ import {
   type ChangeMail,
   type ProductState,
 } from "./actions.ts";
-import { outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
+import { isPrintedNext, nextStep, outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
 
 /** Why an action is refused; each is a code of the error answers and a text of the catalogue. */
 export type Denial =
@@ -23,7 +23,8 @@ export type Denial =
   | "STEP_NOT_DONE"
   | "IN_TRANSMITTAL"
   | "NOT_IN_TRANSMITTAL"
-  | "NO_CORRECTIONS";
+  | "NO_CORRECTIONS"
+  | "CORRECTIONS_OUTSTANDING";
 
 /** What happens to an order product when an action is carried out. */
 export interface Transition {
@@ -56,6 +57,11 @@ function denialByStatus(rule: ActionRule, product: ProductState): Denial | null 
   return rule.from.includes(statusId) ? null : "WRONG_STATUS";
 }
 
+/** The customer's corrections hold a product back where it would be printed, after the customer's review. */
+function awaitsCorrections({ hasCorrections, statusId }: ProductState): boolean {
+  return hasCorrections && statusId === statusIds.customerVerification;
+}
+
 function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
   for (const need of rule.needs) {
     if (need === "reviewable" && !isReviewable(product.productId)) return "WRONG_PRODUCT";
@@ -65,6 +71,8 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
     if (need === "in_transmittal" && !product.inTransmittal) return "NOT_IN_TRANSMITTAL";
     if (need === "in_no_transmittal" && product.inTransmittal) return "IN_TRANSMITTAL";
     if (need === "corrections" && !product.hasCorrections) return "NO_CORRECTIONS";
+    if (need === "no_corrections" && awaitsCorrections(product)) return "CORRECTIONS_OUTSTANDING";
+    if (need === "printed_next" && !isPrintedNext(product.productId, product.statusId)) return "WRONG_STATUS";
     if (need === "refund_asked" && !product.refundAsked) return "WRONG_STATUS";
     if (need === "no_refund_asked" && product.refundAsked) return "REFUND_PENDING";
   }
@@ -121,6 +129,8 @@ function destination(
       return step ?? product.statusId;
     case "step_before":
       return stepBefore(product, step ?? product.statusId);
+    case "next_step":
+      return nextStep(product.productId, product.statusId) ?? product.statusId;
     case "status_left":
       return returnStatus(product);
     case "finalized":
@@ -134,7 +144,7 @@ function destination(
 
 function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
   if (rule.mail === "approved" && isReviewable(product.productId)) return "review-license-data";
-  if (rule.mail === "status-changed" && to === 6) return "shipped";
+  if (rule.mail === "status-changed" && to === statusIds.shipped) return "shipped";
   return rule.mail;
 }
 

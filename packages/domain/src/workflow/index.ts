@@ -1,4 +1,5 @@
 export * from "./actions.ts";
+export * from "./batch-print-step.ts";
 export * from "./decide.ts";
 export * from "./workflows.ts";
 export * from "./hold.ts";

@@ -1,4 +1,4 @@
-import type { ProductId, StatusId } from "../orders/index.ts";
+import { productIds, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
 /** The ordered steps that each product passes through (domain page section 2). */
 export const workflows = {
@@ -9,6 +9,17 @@ export const workflows = {
   5: [11, 12, 6],
   6: [11, 2, 3, 6],
 } as const satisfies Record<ProductId, readonly StatusId[]>;
+
+/** The step that a product reaches once it is printed: an apostille waits for its transmittal, the rest is shipped. */
+export const printedSteps = {
+  [productIds.apostille]: statusIds.processed,
+  [productIds.certifiedCopy]: statusIds.shipped,
+  [productIds.licenseCorrection]: statusIds.shipped,
+  [productIds.letterOfValidity]: statusIds.shipped,
+  [productIds.firstCertificateUs]: statusIds.shipped,
+  [productIds.firstCertificateInternational]: statusIds.shipped,
+} as const satisfies Record<ProductId, StatusId>;
+export type PrintedStep = (typeof printedSteps)[ProductId];
 
 /** One workflow step as the calls carry it. */
 export interface WorkflowStep {
@@ -34,6 +45,17 @@ export function workflowSteps(productId: ProductId): WorkflowStep[] {
 /** Place of a status in a product's workflow, 0 first; -1 when the workflow does not pass through it. */
 export function sequenceOf(productId: ProductId, status: StatusId): number {
   return workflowOf(productId).indexOf(status);
+}
+
+/** The step after `status` in a product's workflow; null after the last one and outside the workflow. */
+export function nextStep(productId: ProductId, status: StatusId): StatusId | null {
+  const at = sequenceOf(productId, status);
+  return at < 0 ? null : (workflowOf(productId)[at + 1] ?? null);
+}
+
+/** Whether printing is what a product at `status` waits for: its next step is the one that printing leads to. */
+export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
+  return nextStep(productId, status) === printedSteps[productId];
 }
 
 /** A step is done when the current status stands at or beyond it (spec 2 section 4). */

@@ -1,17 +1,52 @@
 import { errorTexts } from "@dop/domain/texts/errors";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { statusTexts } from "@dop/domain/texts/statuses";
+import { decide } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { mailShipped } from "../mail/index.ts";
-import { applyAction, lockOrder } from "../order-changes/index.ts";
+import { mailCustomer, mailShipped } from "../mail/index.ts";
+import { applyAction, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
 
 const t = errorTexts.en;
 
+/** Refuses a product that cannot be printed now; the message names it, because a batch holds up to 20. */
+function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, staff: StaffRequester): void {
+  if (order.flagged) throw conflict("ORDER_FLAGGED", t.orderFlagged(order.id));
+  const decision = decide("batch_print", staffActor(staff), productState(order, product));
+  if (decision.allowed) return;
+  const { reason } = decision;
+  if (reason === "NOT_ALLOWED_FOR_ACTOR") throw refused(reason);
+  const why =
+    reason === "WRONG_STATUS" ? t.batch.notPrintedNext(statusTexts.en.names[product.status_id]) : t.denials[reason];
+  throw conflict(reason, t.batch.refused(order.id, statusTexts.en.products[product.product_id], why));
+}
+
+/** Tells the customer what ticking the same step tells: the shipment, or the new status. */
+async function mailPrinted(
+  tx: Tx,
+  portal: Portal,
+  order: OrderRow,
+  { product, mail }: AppliedAction,
+  now: Date,
+): Promise<void> {
+  if (mail === "shipped") await mailShipped(tx, portal, order, product, now);
+  if (mail !== "status-changed") return;
+  const data = {
+    productName: statusTexts.en.products[product.product_id],
+    statusName: statusTexts.en.names[product.status_id],
+  };
+  await mailCustomer(tx, portal, order, { kind: mail, data }, now);
+}
+
 /**
- * Batch print: marks the chosen order products as shipped and answers whose licenses to print (spec 2 section 4). All of
- * them, or none: a flagged order or a product that has moved on refuses the batch.
+ * Batch print: moves the chosen order products to the step that printing leads to (an apostille to Processed, the rest to
+ * Shipped) and answers whose licenses to print. All of them, or none.
  * @param ids at most 20 order product ids
+ * @throws 404 for an unknown product; 409 with the order's number for a flagged order, outstanding corrections, a voided
+ * license, or a product whose next step is another one
  */
 export async function batchPrint(
   portal: Portal,
@@ -26,6 +61,7 @@ export async function batchPrint(
       .select(["id", "order_id"])
       .where("id", "in", wanted)
       .orderBy("order_id")
+      .orderBy("id")
       .execute();
     if (rows.length !== wanted.length) throw notFound(t.orderNotFound);
     const licenseNumbers: number[] = [];
@@ -34,16 +70,20 @@ export async function batchPrint(
       const locked = await lockOrder(tx, { id: order_id });
       const product = locked?.products.find((candidate) => candidate.id === id);
       if (!locked || !product) throw notFound(t.orderNotFound);
-      if (locked.order.flagged) throw conflict("ORDER_FLAGGED", t.orderFlagged(order_id));
+      refuseUnprintable(locked, product, staff);
       const applied = await applyAction(tx, locked, product, {
         action: "batch_print",
         actor: staffActor(staff),
         author: { name: staff.displayName, userId: staff.userId },
         now: context.now,
       });
-      await mailShipped(tx, portal, locked.order, applied.product, context.now);
+      await mailPrinted(tx, portal, locked.order, applied, context.now);
       licenseNumbers.push(locked.order.reference_id);
-      await context.audit(tx, { subjectType: "order_product", subjectId: id });
+      await context.audit(tx, {
+        subjectType: "order_product",
+        subjectId: id,
+        detail: { from: applied.from, to: applied.product.status_id },
+      });
     }
     return { ids: wanted, licenseNumbers: [...new Set(licenseNumbers)] };
   });

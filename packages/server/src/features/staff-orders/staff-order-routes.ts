@@ -187,7 +187,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     ...writes,
     method: "POST",
     url: "/orders/batch-print",
-    summary: "Marks up to 20 unflagged order products as shipped and answers which licenses to print",
+    summary:
+      "Moves up to 20 unflagged order products to Shipped, apostilles to Processed, and answers which licenses to print",
     audit: "order_product.batch_printed",
     body: batchPrintSchema,
     answer: batchPrintAnswerSchema,

@@ -1,6 +1,7 @@
 import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
 import { queueTexts } from "@dop/domain/texts/queue";
+import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -19,20 +20,23 @@ interface BatchPrintDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly entries: readonly QueueEntry[];
+  /** What the printed products become. */
+  readonly to: PrintedStep;
 }
 
-/** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as shipped. */
-export function BatchPrintDialog({ open, onClose, entries }: BatchPrintDialogProps) {
+/** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. */
+export function BatchPrintDialog({ open, onClose, entries, to }: BatchPrintDialogProps) {
   const t = useTexts(queueTexts).batch;
   return (
-    <Dialog open={open} onClose={onClose} title={t.title}>
-      {open && <BatchForm entries={entries} onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={t.to[to].title}>
+      {open && <BatchForm entries={entries} onClose={onClose} to={to} />}
     </Dialog>
   );
 }
 
-function BatchForm({ entries, onClose }: Omit<BatchPrintDialogProps, "open">) {
+function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts(queueTexts).batch;
+  const marked = t.to[to];
   // As it was when the dialog opened: rows must not move under the hand that ticks them.
   const [offered] = useState(() =>
     entries
@@ -59,7 +63,7 @@ function BatchForm({ entries, onClose }: Omit<BatchPrintDialogProps, "open">) {
     try {
       const body = { order_products: offered.map(({ id }) => id).filter((id) => chosen.has(id)) };
       const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
-      toast.success(t.done(answer.order_products.length));
+      toast.success(marked.done(answer.order_products.length));
       if (tab) tab.location.href = answer.print_url;
       else setPrintUrl(answer.print_url);
       await reloadQueues();
@@ -95,7 +99,7 @@ function BatchForm({ entries, onClose }: Omit<BatchPrintDialogProps, "open">) {
         void print();
       }}
     >
-      <p className="text-ink-2">{t.intro(most)}</p>
+      <p className="text-ink-2">{marked.intro(most)}</p>
       <Choices offered={offered} chosen={chosen} onChange={setChosen} />
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
@@ -104,7 +108,7 @@ function BatchForm({ entries, onClose }: Omit<BatchPrintDialogProps, "open">) {
           {t.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          {t.print}
+          {marked.print}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
-import type { QueueDefinition, QueueKey } from "@dop/domain/queues";
+import type { QueueKey } from "@dop/domain/queues";
 import { queueTexts } from "@dop/domain/texts/queue";
 import { useTexts } from "../../i18n/use-texts.ts";
 
@@ -20,14 +20,6 @@ export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.m
       .map((definition) => ({ key: queueKey(definition), name: definition.name })),
   }),
 );
-
-/** Names of queues whose products can be printed in batches: nothing else has to happen before they are shipped. */
-const printable: ReadonlySet<QueueDefinition["name"]> = new Set(["printAndShip", "printUSPS", "printFedex", "ship"]);
-
-/** Whether the products of this queue can be batch printed. */
-export function isBatchPrintable(queue: QueueKey): boolean {
-  return printable.has(definitionOf(queue)?.name ?? "");
-}
 
 function definitionOf(queue: string): Definition | undefined {
   return queueDefinitions.find((definition) => queueKey(definition) === queue);

@@ -1,6 +1,7 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { queueTexts } from "@dop/domain/texts/queue";
+import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -14,7 +15,7 @@ import { IconPrint, IconSearch } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
-import { isBatchPrintable, useQueueName } from "./queue-names.ts";
+import { useQueueName } from "./queue-names.ts";
 import { queueEntriesQuery, reloadQueues } from "./queue-queries.ts";
 import { filterEntries, readSort, sortEntries } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
@@ -27,6 +28,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const [search] = useSearchParams();
   const { data, error, isFetching, refetch } = useQuery(queueEntriesQuery(queue));
   const [printing, setPrinting] = useState(false);
+  const printedTo = mayWrite ? batchPrintStep(queue) : null;
   const title = name?.name ?? queue;
   const filter = search.get("filter") ?? "";
   const retry = { onRetry: () => void refetch(), busy: isFetching };
@@ -41,7 +43,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <FilterBox value={filter} />
-          {mayWrite && isBatchPrintable(queue) && (
+          {printedTo !== null && (
             <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
               <IconPrint className="size-4" />
               {t.batch.open}
@@ -58,7 +60,9 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
       ) : (
         <ErrorState message={errorMessage(error)} {...retry} />
       )}
-      <BatchPrintDialog open={printing} onClose={() => setPrinting(false)} entries={data ?? []} />
+      {printedTo !== null && (
+        <BatchPrintDialog open={printing} onClose={() => setPrinting(false)} entries={data ?? []} to={printedTo} />
+      )}
     </>
   );
 }

@@ -142,22 +142,46 @@ describe("queue", () => {
     });
   });
 
-  it("prints a batch of the chosen unflagged orders, at most 20, into a tab of its own", async () => {
-    const many = Array.from({ length: 25 }, (_, index) => anEntry(index + 1, `Name${index}`, 30 - index));
-    const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));
+  it.each([
+    ["apostille-printAndShip", "Processed"],
+    ["certifiedCopies-printUSPS", "shipped"],
+  ] as const)(
+    "prints a batch of %s as %s: the chosen unflagged orders, at most 20, into a tab of its own",
+    async (queue, marked) => {
+      const many = Array.from({ length: 25 }, (_, index) => anEntry(index + 1, `Name${index}`, 30 - index));
+      const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));
+      const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
+      vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+      const printed = { order_products: [3], license_numbers: [1], print_url: "/print-page" };
+      const { user, calls } = openQueue(
+        [],
+        { [`GET /api/queues/${queue}`]: { body: list }, "POST /api/orders/batch-print": { body: printed } },
+        `?queue=${queue}`,
+      );
+      await user.click(await screen.findByRole("button", { name: "Batch print" }));
+      const dialog = within(await screen.findByRole("dialog", { name: `Batch print and mark as ${marked}` }));
+      expect(dialog.getAllByRole("checkbox")).toHaveLength(21);
+      await user.click(dialog.getByRole("checkbox", { name: /40002/ }));
+      await user.click(dialog.getByRole("button", { name: `Print and mark as ${marked}` }));
+      await expectVisibleText(`1 order marked as ${marked}.`);
+      await waitFor(() => expect(tab.location.href).toBe("/print-page"));
+      const expected = Array.from({ length: 19 }, (_, index) => index + 3);
+      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
+    },
+  );
+
+  it("says which order the server refuses to print, and loads the queue again", async () => {
+    const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    const { user, calls } = openQueue(list, {
-      "POST /api/orders/batch-print": { body: { order_products: [3], license_numbers: [1], print_url: "/print-page" } },
+    const { user, calls } = openQueue(entries, {
+      "POST /api/orders/batch-print": { status: 409, body: { message, code: "CORRECTIONS_OUTSTANDING" } },
     });
     await user.click(await screen.findByRole("button", { name: "Batch print" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getAllByRole("checkbox")).toHaveLength(21);
-    await user.click(dialog.getByRole("checkbox", { name: /40002/ }));
-    await user.click(dialog.getByRole("button", { name: "Print and mark as shipped" }));
-    await waitFor(() => expect(tab.location.href).toBe("/print-page"));
-    const expected = Array.from({ length: 19 }, (_, index) => index + 3);
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
+    await user.click(await screen.findByRole("button", { name: "Print and mark as Processed" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
 
   it("says the server's words when somebody was faster with the flag, and loads the queue again", async () => {
@@ -173,11 +197,16 @@ describe("queue", () => {
     expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
 
-  it("offers batch printing only where products can be printed, and never to viewers", async () => {
-    openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: entries } }, "?queue=apostille-makeEdits");
-    await screen.findByRole("link", { name: "Okafor, Ada" });
-    expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
-    cleanup();
+  it.each(["apostille-makeEdits", "apostille-waitingConfirmation", "apostille-createTransmittal"])(
+    "offers no batch printing in %s, where something else comes first",
+    async (queue) => {
+      openQueue(entries, { [`GET /api/queues/${queue}`]: { body: entries } }, `?queue=${queue}`);
+      await screen.findByRole("link", { name: "Okafor, Ada" });
+      expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    },
+  );
+
+  it("offers viewers neither batch printing nor flags", async () => {
     openQueue(entries, {}, undefined, "VIEWER");
     await screen.findByRole("link", { name: "Okafor, Ada" });
     expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();

@@ -1,0 +1,19 @@
+import { queueDefinitions, queueKey, type QueueKey } from "../queues/index.ts";
+import { decide } from "./decide.ts";
+import { printedSteps, type PrintedStep } from "./workflows.ts";
+
+/** Where batch print leads the products of a queue; null for a queue whose products are not printed next. */
+export function batchPrintStep(key: QueueKey): PrintedStep | null {
+  const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);
+  if (!definition) return null;
+  const decision = decide("batch_print", "staff", {
+    productId: definition.productId,
+    statusId: definition.statusId,
+    statusLeft: null,
+    inTransmittal: false,
+    orderVoided: false,
+    hasCorrections: definition.when === "corrections",
+    refundAsked: false,
+  });
+  return decision.allowed ? printedSteps[definition.productId] : null;
+}
