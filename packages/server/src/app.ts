@@ -30,6 +30,7 @@ import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittal
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
+import { bodyLimits } from "./http/body-limits.ts";
 import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
@@ -40,8 +41,6 @@ import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";
 
-/** Bodies of calls that carry no files. */
-const plainBodyBytes = 256 * 1024;
 /** Bytes up to which an answer is compressed in one piece: a stream of its own for each takes ten times as long. */
 const compressedAtOnce = 64 * 1024;
 
@@ -126,7 +125,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     trustProxy: config.trustProxy,
     // What is on its way when a stop begins is served: http/drain.ts.
     return503OnClosing: false,
-    bodyLimit: plainBodyBytes,
+    bodyLimit: bodyLimits.text,
     rewriteUrl: ({ url = "/" }) => decodableUrl(url),
     routerOptions: { maxParamLength: longestParameter },
   });

@@ -9,6 +9,7 @@ import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { forbidden, invalid } from "./api-error.ts";
 import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
@@ -92,7 +93,8 @@ interface RouteDeclaration<
   readonly consumes?: string;
   readonly answer: R;
   readonly status?: 200 | 201 | 202;
-  readonly bodyLimit?: number;
+  /** `text` unless the call takes more. */
+  readonly bodyLimit?: BodyLimitName;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
 
@@ -198,7 +200,7 @@ export function route<
   app.route({
     method: declaration.method,
     url: declaration.url,
-    ...(declaration.bodyLimit === undefined ? {} : { bodyLimit: declaration.bodyLimit }),
+    bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
     config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
     onRequest: async (request, reply) => {
       requesters.set(request, await identify(portal, declaration.access, request, reply));

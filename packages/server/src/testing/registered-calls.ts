@@ -4,13 +4,23 @@ import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import type { Portal } from "../portal.ts";
 
-/** A call as the server has registered it. */
-export interface RegisteredCall {
-  /** Method and path below the API base, e.g. `GET /fees`. */
-  readonly name: string;
+interface Declared {
   /** What the route declares; undefined for routes that declare nothing. */
   readonly access: unknown;
   readonly audit: unknown;
+}
+
+/** A call as the server has registered it. */
+export interface RegisteredCall extends Declared {
+  /** Method and path below the API base, e.g. `GET /fees`. */
+  readonly name: string;
+}
+
+/** A route as the server has registered it. */
+interface RegisteredRoute extends Declared {
+  readonly method: string;
+  /** The whole path, with its parameters as `:name`. */
+  readonly path: string;
 }
 
 const declared = (options: RouteOptions, key: "access" | "audit"): unknown =>
@@ -21,16 +31,26 @@ const made = "fastify.initialization";
 
 /** Every call below the API base that the portal's server registers, in the order of registration. */
 export async function registeredCalls(portal: Portal): Promise<RegisteredCall[]> {
-  const found: RegisteredCall[] = [];
   const base = `${portal.config.basePath}/api`;
+  return (await registeredRoutes(portal))
+    .filter(({ path }) => path.startsWith(`${base}/`))
+    .map(({ method, path, access, audit }) => ({ name: `${method} ${path.slice(base.length)}`, access, audit }));
+}
+
+/** Every route of the portal's server, pages too, in the order of registration. */
+export async function registeredRoutes(portal: Portal): Promise<RegisteredRoute[]> {
+  const found: RegisteredRoute[] = [];
   const note = (options: RouteOptions): void => {
-    if (!options.url.startsWith(`${base}/`)) return;
     const methods = [options.method].flat();
     for (const method of methods) {
       // Fastify answers HEAD wherever it answers GET, by the same route.
       if (method === "HEAD") continue;
-      const name = `${method} ${options.url.slice(base.length)}`;
-      found.push({ name, access: declared(options, "access"), audit: declared(options, "audit") });
+      found.push({
+        method,
+        path: options.url,
+        access: declared(options, "access"),
+        audit: declared(options, "audit"),
+      });
     }
   };
   const listen = (message: unknown): void => {

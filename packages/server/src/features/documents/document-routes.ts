@@ -11,8 +11,6 @@ import type { Portal } from "../../portal.ts";
 import { headerFileName } from "./header-file-name.ts";
 import { replaceDocuments } from "./replace-documents.ts";
 
-const uploadBytes = 12 * 1024 * 1024;
-
 /** Nothing that a file contains may run or reach out, whatever a browser makes of it. */
 const fileHeaders = {
   "cache-control": "no-store",
@@ -39,7 +37,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: "documents.replaced",
     rateLimit: "uploads",
-    bodyLimit: uploadBytes,
+    bodyLimit: "pictures",
     params: z.object({ uuid: z.string() }),
     body: documentsRequestSchema,
     answer: doneSchema,

@@ -6,15 +6,13 @@ import type { Portal } from "../../portal.ts";
 import { receiveBounce } from "./receive-bounce.ts";
 
 const messageType = "message/rfc822";
-/** A report with the start of the e-mail that it is about; mail servers cut longer ones (docs/operations/mail.md). */
-const reportBytes = 256 * 1024;
 
 /** POST /mail/bounces: a raw e-mail, as the county's mail server receives it at the address that our e-mails come from. */
 export function bounceRoutes(app: FastifyInstance, portal: Portal): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // One character a byte: a mail's parts are each in an encoding of their own.
-    scope.addContentTypeParser(messageType, { parseAs: "buffer", bodyLimit: reportBytes }, (_request, body, done) =>
+    scope.addContentTypeParser(messageType, { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body.toString("latin1")),
     );
     route(scope, portal, {
@@ -26,7 +24,7 @@ export function bounceRoutes(app: FastifyInstance, portal: Portal): void {
       rateLimit: null,
       consumes: messageType,
       body: z.string(),
-      bodyLimit: reportBytes,
+      bodyLimit: "deliveryReport",
       answer: bounceAnswerSchema,
       handle: ({ body, context }) => receiveBounce(portal, context, body),
     });

@@ -23,9 +23,6 @@ import { getCustomerOrder } from "./get-customer-order.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** Images and papers arrive inside the JSON: 700 px, 300 px and at most 2 MB of additional document, in base64. */
-const placementBytes = 12 * 1024 * 1024;
-
 /** The calls of the ordering flow and of the customer's order page (spec 1 section 7). */
 export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
@@ -47,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: null,
     rateLimit: null,
-    bodyLimit: placementBytes,
+    bodyLimit: "cart",
     body: pricedCartSchema,
     answer: cartCostsSchema,
     handle: async ({ body }) => {
@@ -70,7 +67,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: "order.placed",
     rateLimit: "placement",
-    bodyLimit: placementBytes,
+    bodyLimit: "pictures",
     body: cartSchema,
     answer: invoiceSchema,
     handle: ({ body, request, context }) =>

@@ -2,6 +2,7 @@ import { webhookAnswerSchema } from "@dop/domain/contract";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { FastifyInstance } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
+import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import type { IncomingHttpHeaders } from "node:http";
@@ -9,7 +10,6 @@ import { settlePayment } from "./settle-payment.ts";
 
 const t = errorTexts.en;
 const messages = { BAD_SIGNATURE: t.webhookSignature, STALE: t.webhookStale, MALFORMED: t.webhookMalformed } as const;
-const eventBytes = 256 * 1024;
 
 function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null {
   try {
@@ -29,12 +29,11 @@ function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): P
 export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: eventBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { provider: string } }>(
       "/payments/webhook/:provider",
       {
+        bodyLimit: bodyLimits.paymentEvent,
         config: { rateLimit: false },
         schema: { summary: "Signed events of the payment provider; idempotent by event id" },
       },

@@ -39,6 +39,7 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/prices/planned",
     summary: "Takes back changes that have not come into force, all of them or none",
     audit: "prices.planned_removed",
+    bodyLimit: "plannedPrices",
     body: plannedPricesSchema,
     answer: doneSchema,
     handle: async ({ body, context }) => {
