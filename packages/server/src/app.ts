@@ -34,6 +34,7 @@ import { bodyLimits } from "./http/body-limits.ts";
 import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
+import { limitJsonStructure } from "./http/json-bodies.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { errorTexts } from "@dop/domain/texts/errors";
@@ -131,6 +132,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   });
   // Calls speak JSON alone; a form of another site can send plain text unasked.
   app.removeContentTypeParser("text/plain");
+  limitJsonStructure(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -6,6 +6,7 @@ export const errorCodes = [
   "VALIDATION",
   "MALFORMED_BODY",
   "BODY_TOO_LARGE",
+  "BODY_TOO_COMPLEX",
   "UNSUPPORTED_MEDIA_TYPE",
   "COMPRESSED_BODY",
   "NOT_FOUND",

@@ -6,6 +6,7 @@ export const errorTexts = defineTexts({
   validation: "Please correct the marked fields.",
   malformedBody: "The request could not be read. Please reload the page and try again.",
   bodyTooLarge: "The request is too large. Please use smaller files.",
+  bodyTooComplex: "The request has too many parts. Please send less at once.",
   unsupportedMediaType: "Please send JSON.",
   compressedBody: "Please send the request without compression.",
   notFound: "The page you requested could not be found.",
