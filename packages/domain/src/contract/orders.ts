@@ -133,5 +133,8 @@ export const verificationRequestSchema = z.strictObject({
   message: z.optional(textField(limits.message, { max: t.messageMax })),
 });
 
-/** Answer of POST /orders/{id}/verification: the order, and whether the customer's e-mail failed at its first try. */
+/**
+ * Answer of POST /orders/{id}/verification: the order, with its reference as `uuid`, and whether the customer's e-mail
+ * failed at its first try.
+ */
 export const verificationAnswerSchema = z.object({ order: customerOrderSchema, isEmailError: z.boolean() });

@@ -52,9 +52,11 @@ export const commentsSchema = z.array(commentSchema);
 /** GET /orders/{id} */
 export const staffOrderSchema = z.object({
   id: z.number(),
+  /** The order's reference, which names it and opens nothing; the customer's key is in no staff answer. */
   uuid: z.uuid(),
+  /** The same reference. */
   url_id: z.uuid(),
-  /** Shown instead of the whole uuid. */
+  /** Shown instead of the whole reference. */
   patron_id: z.string(),
   created_at: timestampSchema,
   first_name: z.string(),

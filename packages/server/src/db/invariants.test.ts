@@ -49,6 +49,7 @@ const refused: [statement: string, constraint: RegExp][] = [
   ["update orders set corrections = '[]'", /corrections/],
   ["update orders set total_cents = -1", /total_cents/],
   ["update orders set uuid = '00000000-0000-4000-8000-000000000000'", /uuid/],
+  ["update orders set reference = '00000000-0000-4000-8000-000000000000'", /orders_reference_unique/],
   ["update orders set invoice_number = 1", /invoice_number/],
   ["update orders set reference_id = 0", /reference_id/],
   ["update users set role_id = 4", /users_role_known/],

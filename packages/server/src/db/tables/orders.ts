@@ -6,7 +6,10 @@ import type { DefaultedJson } from "./json.ts";
 
 export interface OrdersTable {
   id: Generated<number>;
+  /** The customer's key: whoever has it opens the order. Never in an answer to staff. */
   uuid: string;
+  /** What staff answers call the order's uuid; it opens nothing. */
+  reference: Generated<string>;
   idempotency_key: string | null;
   cart_digest: string | null;
   invoice_number: Generated<number>;

@@ -76,9 +76,10 @@ export function presentStaffOrder(
   };
   return {
     id: order.id,
-    uuid: order.uuid,
-    url_id: order.uuid,
-    patron_id: `${order.uuid.slice(0, 4)}…${order.uuid.slice(-4)}`,
+    // The customer's key opens the order without a login: it stays out of what staff read.
+    uuid: order.reference,
+    url_id: order.reference,
+    patron_id: `${order.reference.slice(0, 4)}…${order.reference.slice(-4)}`,
     created_at: order.created_at.toISOString(),
     first_name: order.first_name,
     last_name: order.last_name,

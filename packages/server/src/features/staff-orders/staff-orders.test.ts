@@ -34,6 +34,28 @@ describe("an order in the back office", () => {
     expect((await read(id, "viewer")).also_open).toEqual(["K. Madsen"]);
   });
 
+  it("goes by its reference, which the customer's key and a new link leave as it is", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const { reference } = (await recordsOf(test, id)).order;
+    const patron = `${reference.slice(0, 4)}…${reference.slice(-4)}`;
+    expect(await read(id)).toMatchObject({ uuid: reference, url_id: reference, patron_id: patron });
+    const changes: [method: "POST" | "PATCH", path: string, body: object][] = [
+      ["POST", `/orders/${id}/flag`, { flagged: true, comment: "Address Issue" }],
+      ["POST", `/orders/${id}/comments`, { content: "Called." }],
+      ["POST", "/messages", { order_id: id, message_content: "Hello" }],
+      ["POST", `/orders/${id}/new-link`, {}],
+    ];
+    for (const [method, path, body] of changes) {
+      const { status, text } = await clerk(method, path, body);
+      expect(status).toBeLessThan(300);
+      expect(text).not.toContain(uuid);
+    }
+    const renewed = (await recordsOf(test, id)).order;
+    expect(renewed.uuid).not.toBe(uuid);
+    expect(renewed.reference).toBe(reference);
+    refusedWith(await test.call("GET", `/orders/uuid/${reference}`), 404, "NOT_FOUND");
+  });
+
   it("leads to the sandbox's page of the payment, which is there", async () => {
     const { id } = await placePaidOrder(test);
     const { invoice } = await read(id);

@@ -29,9 +29,14 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
           : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
       const outboxId = await verifyOrder(portal, context, requester, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
-      const row = await portal.db.selectFrom("orders").select("uuid").where("id", "=", id).executeTakeFirst();
+      const row = await portal.db
+        .selectFrom("orders")
+        .select(["uuid", "reference"])
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (!row) throw notFound(errorTexts.en.orderNotFound);
-      return { order: await getCustomerOrder(portal, row.uuid), isEmailError };
+      // Staff get the order's reference in the place of the customer's key.
+      return { order: { ...(await getCustomerOrder(portal, row.uuid)), uuid: row.reference }, isEmailError };
     },
   });
 }

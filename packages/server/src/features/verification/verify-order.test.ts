@@ -49,6 +49,16 @@ describe("POST /orders/{id}/verification", () => {
     expect(mail.body_text).toContain(`http://portal.test/order/${uuid}`);
   });
 
+  it("answers staff with the order's reference, never with the customer's key", async () => {
+    for (const decision of [reject, confirm]) {
+      const { id, uuid } = await placePaidOrder(test);
+      const { reference } = (await recordsOf(test, id)).order;
+      const answer = await verify(id, decision);
+      expect(answered(answer, verificationAnswerSchema).order.uuid).toBe(reference);
+      expect(answer.text).not.toContain(uuid);
+    }
+  });
+
   it("turns a rejection into an issue, a flag and a message to the customer", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const body = { ...reject, message: "The photo is too dark." };
