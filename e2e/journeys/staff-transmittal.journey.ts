@@ -249,6 +249,9 @@ test("a viewer reads transmittals and changes none", async ({ desk, office }) =>
   await expect(transmittal.addOrders).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Remove|Edit|Mark all)/ })).toHaveCount(0);
   for (const box of await page.getByRole("checkbox").all()) await expect(box).toBeDisabled();
-  await transmittal.keyedAddress();
-  await expect(transmittal.renew).toHaveCount(0);
+  // The keyed address is the permission to tick: it is on neither page, and a refused call would fail the journey.
+  await expect(page.getByText("Address for the Lt. Governor's office")).toHaveCount(0);
+  await page.getByRole("link", { name: "Printable version" }).click();
+  await expect(page.getByRole("columnheader", { name: "Requestor's Name" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of the address" })).toHaveCount(0);
 });

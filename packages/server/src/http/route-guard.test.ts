@@ -90,7 +90,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "PATCH /transmittals/:id/add-order/:orderId": ["staff_write", "transmittal.order_added"],
   "PATCH /transmittals/:date/:url_id/:order_product_id/removal": ["staff_write", "transmittal.order_removed"],
   "PATCH /transmittals/:id/tracking-number": ["staff_write", "transmittal.tracking_saved"],
-  "GET /transmittals/:date/:url_id/link": ["staff", "transmittal.link_read"],
+  "GET /transmittals/:date/:url_id/link": ["staff_write", "transmittal.link_read"],
   "POST /transmittals/:date/:url_id/link": ["staff_write", "transmittal.link_renewed"],
   // Its orders are made by the real commands, each of which writes its own entries.
   "POST /dev-tools": ["staff_write", null],

@@ -11,7 +11,7 @@ import { newAccessKey } from "./transmittal-commands.ts";
 
 const address = z.object({ date: dateSchema, url_id: z.string() });
 
-/** The keyed address of a transmittal: staff read it for the Lt. Governor's desk, and renew it (domain page section 5). */
+/** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
 export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
   const open = (requester: Requester, params: z.infer<typeof address>, now: Date): Promise<TransmittalRow> => {
     const urlId = idParam(params.url_id, errorTexts.en.transmittalNotFound);
@@ -28,7 +28,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     method: "GET",
     url: "/transmittals/:date/:url_id/link",
     summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
-    access: "staff",
+    access: "staff_write",
     audit: "transmittal.link_read",
     rateLimit: null,
     params: address,

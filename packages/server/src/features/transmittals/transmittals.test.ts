@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("transmittals", () => {
   let test: TestPortal;
@@ -72,6 +72,30 @@ describe("transmittals", () => {
     forbiddenWith(await test.call("GET", `${other.path}?key=${key}`), "Access Denied!");
     forbiddenWith(await test.call("GET", `/transmittals/2020-01-01/1?key=${key}`), "Access Denied!");
     refusedWith(await test.call("GET", "/transmittals/2020-01-01/1", undefined, await test.staff()), 404, "NOT_FOUND");
+  });
+
+  it("gives its key to staff who may write, audits each reading, and gives a viewer none in any answer", async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    const read = async (address: string, who: StaffName) => test.call("GET", address, undefined, await test.staff(who));
+    const key = await keyOf(path);
+    for (const who of ["clerk", "admin"] as const)
+      expect(answered(await read(`${path}/link`, who), transmittalLinkSchema).url).toContain(`?key=${key}`);
+    forbiddenWith(await read(`${path}/link`, "viewer"), "Access Denied!");
+    forbiddenWith(await test.call("POST", `${path}/link`, undefined, await test.staff("viewer")), "Access Denied!");
+    const { id } = answered(await read(path, "clerk"), transmittalSchema);
+    const readings = await test.database.db
+      .selectFrom("audit_log")
+      .select("actor_name")
+      .where("action", "=", "transmittal.link_read")
+      .where("subject_id", "=", String(id))
+      .execute();
+    expect(readings.map(({ actor_name: name }) => name)).toEqual(["K. Madsen", "K. Madsen", "R. Tolman"]);
+    for (const address of ["/transmittals", path, `${path}/${productOf(order)}`, `/orders/${order.id}`])
+      for (const who of ["viewer", "clerk", "admin"] as const) {
+        const { status, text } = await read(address, who);
+        expect({ address, who, status, carries: text.includes(key) }).toMatchObject({ status: 200, carries: false });
+      }
   });
 
   it("renews its key, and lets it lapse after ninety days", async () => {

@@ -6,7 +6,6 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.tsx";
-import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +14,7 @@ import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { transmittalLinkQuery } from "./transmittals-queries.ts";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
 
-/** The keyed address for the Lt. Governor's desk. It is read when asked for only, because every reading is recorded. */
+/** The keyed address for the Lt. Governor's desk, for staff who may write. It is read when asked for only, because every reading is recorded. */
 export function KeyedLink() {
   const t = useTexts(transmittalTexts).link;
   const [shown, setShown] = useState(false);
@@ -48,7 +47,6 @@ export function KeyedLink() {
 
 function Link() {
   const t = useTexts(transmittalTexts).link;
-  const mayWrite = useMayWrite();
   const address = useTransmittalAddress();
   const query = transmittalLinkQuery(address);
   const { data, error, isFetching, refetch } = useQuery(query);
@@ -72,11 +70,9 @@ function Link() {
       </output>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <span className="text-ink-2">{t.expires(formatDate(data.expires_at))}</span>
-        {mayWrite && (
-          <Button kind="secondary" small onClick={() => setAsking(true)}>
-            {t.renew}
-          </Button>
-        )}
+        <Button kind="secondary" small onClick={() => setAsking(true)}>
+          {t.renew}
+        </Button>
       </div>
       <Dialog
         open={asking}

@@ -65,11 +65,13 @@ describe("a transmittal", () => {
   it("shows a viewer everything and changes nothing", async () => {
     endSession();
     startSession(loginAnswer("VIEWER"));
-    fakeServer({ [`GET ${one}`]: transmittal([product(1)]) });
+    const calls = fakeServer({ [`GET ${one}`]: transmittal([product(1)]) });
     renderPage(page);
     expect(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" })).toBeDisabled();
     expect(screen.getByText("Your account may look at transmittals, not change them.")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit|Show the address/ })).toBeNull();
+    expect(screen.queryByText("Address for the Lt. Governor's office")).toBeNull();
+    expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 
   it("names a date that is none, and an empty transmittal", async () => {

@@ -96,7 +96,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
       ) : (
         <TransmittalTable transmittal={transmittal} />
       )}
-      {loggedIn && <KeyedLink />}
+      {mayWrite && <KeyedLink />}
       {mayWrite && <AddOrdersDialog transmittalId={transmittal.id} open={adding} onClose={() => setAdding(false)} />}
     </>
   );

@@ -5,6 +5,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { Link, useLocation } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListTable } from "../../ui/list-table.tsx";
@@ -68,12 +69,16 @@ function Sheet() {
   );
 }
 
-/** Staff read the keyed address; whoever came by a key has it in the browser already. */
+/** Staff who may write read the keyed address; the desk, which came by it, has it in the browser already. */
 function PageAddress() {
   const address = useTransmittalAddress();
   // Follows the router, so that the text is never that of the page before.
   useLocation();
-  if (useSession() && address.key === undefined) return <ReadAddress />;
+  const loggedIn = useSession() !== undefined;
+  const mayWrite = useMayWrite();
+  // The address is the permission to tick: a viewer gets none.
+  if (loggedIn && !mayWrite) return null;
+  if (loggedIn && address.key === undefined) return <ReadAddress />;
   return <AddressBlock url={window.location.href} />;
 }
 

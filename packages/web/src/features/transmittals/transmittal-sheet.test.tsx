@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { endSession, startSession } from "../../session/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
@@ -26,6 +27,22 @@ describe("the printable sheet", () => {
     ]);
     await expectVisibleText(url);
     expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
+  });
+});
+
+describe("the printable sheet of a viewer", () => {
+  it.each(["", "?key=k-1"])("shows neither address nor QR code and does not ask for them: print%s", async (query) => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`GET ${one}?key=k-1`]: transmittal([product(1)]),
+    });
+    renderPage(`${page}/print${query}`);
+    expect(await screen.findByRole("link", { name: "Ada No1" })).toBeVisible();
+    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
+    expect(screen.queryByText("Address of this transmittal")).toBeNull();
+    expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 });
 
