@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { registeredCalls } from "../testing/registered-calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginAnswerSchema } from "@dop/domain/contract";
-import { anApostilleCart } from "@dop/domain/testing";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { answered } from "../testing/answer.ts";
+import { customerCalls } from "../testing/customer-calls.ts";
 import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import type { Headers, Method, TestPortal } from "../testing/test-portal.ts";
@@ -252,26 +252,10 @@ describe.each(Object.entries(calls))("%s", (name, [access]) => {
   });
 });
 
-/** What a customer can ask for by the order's uuid; nobody else's uuid opens anything. */
-const customerCalls: readonly [name: string, path: (uuid: string) => string, body?: (uuid: string) => object][] = [
-  ["GET /orders/uuid/:order_uuid", (uuid) => `/orders/uuid/${uuid}`],
-  ["POST /orders/:uuid/payment", (uuid) => `/orders/${uuid}/payment`],
-  [
-    "POST /orders/:uuid/documents",
-    (uuid) => `/orders/${uuid}/documents`,
-    () => ({ id: anApostilleCart().documents.id }),
-  ],
-  ["GET /orders/license/:uuid/:orderProductId", (uuid) => `/orders/license/${uuid}/${order.productIds[0] ?? 0}`],
-  ["PATCH /orders/:uuid/license-corrections", (uuid) => `/orders/${uuid}/license-corrections`],
-  ["GET /orders/:uuid/user-corrections-history", (uuid) => `/orders/${uuid}/user-corrections-history`],
-  ["GET /messages/order/:orderId", (uuid) => `/messages/order/${uuid}`],
-  ["POST /messages", () => "/messages", (uuid) => ({ order_id: uuid, message_content: "text" })],
-  ["POST /messages/email", () => "/messages/email", (uuid) => ({ order_id: uuid, message_content: "text" })],
-  ["PATCH /messages/read", () => "/messages/read", (uuid) => ({ order_id: uuid, message_id: 1 })],
-];
+const keyedCalls = customerCalls(() => order.productIds[0] ?? 0);
 
 describe("the order's uuid is the customer's key", () => {
-  it.each(customerCalls)("%s: another uuid opens nothing", async (name, path, body) => {
+  it.each(keyedCalls)("$name: another uuid opens nothing", async ({ name, path, body }) => {
     const method = name.split(" ", 1)[0] as Method;
     const ask = (uuid: string) => test.call(method, path(uuid), body?.(uuid) ?? (method === "GET" ? undefined : {}));
     expect(calls[name]).toBeDefined();
@@ -286,7 +270,7 @@ describe("the order's uuid is the customer's key", () => {
 
   it("is asked for by every call that takes one", () => {
     const takes = Object.keys(calls).filter((name) => /:(uuid|order_uuid)\b/.test(name));
-    const covered = new Set(customerCalls.map(([name]) => name));
+    const covered = new Set(keyedCalls.map(({ name }) => name));
     expect(takes.filter((name) => !covered.has(name))).toEqual([]);
   });
 });
