@@ -98,9 +98,13 @@ interface RouteDeclaration<
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
 
-function auditActor(requester: Requester): AuditActor {
+/** Who makes this call, as the audit log keeps it. */
+function auditActor(requester: Requester, access: Access): AuditActor {
   if (requester.kind === "staff") return { kind: "staff", userId: requester.userId, name: requester.displayName };
   if (requester.kind === "service") return { kind: "license_registry", userId: null, name: actorTexts.en.officiant };
+  // Without a session, the transmittal's key let them in: the handler opens it before anything is written.
+  if (access === "key_or_staff" || access === "key_or_staff_write")
+    return { kind: "lieutenant_governor", userId: null, name: actorTexts.en.lieutenantGovernor };
   return { kind: "customer", userId: null, name: actorTexts.en.customer };
 }
 
@@ -226,7 +230,7 @@ export function route<
       const requester = requesters.get(request) ?? { kind: "anonymous" };
       let audited = declaration.audit === null;
       const now = portal.clock();
-      const actor = auditActor(requester);
+      const actor = auditActor(requester, declaration.access);
       const context: CommandContext = {
         requestId: request.id,
         now,

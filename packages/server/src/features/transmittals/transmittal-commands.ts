@@ -208,7 +208,11 @@ export async function setTransmittalStatus(
     const [entry] = await lockProducts(tx, [orderProductId]);
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(t.orderNotFound);
     await move(tx, portal, context, requester, entry, target, expected);
-    await context.audit(tx, { subjectType: "order_product", subjectId: orderProductId, detail: { to: target } });
+    await context.audit(tx, {
+      subjectType: "order_product",
+      subjectId: orderProductId,
+      detail: { transmittal: transmittal.id, to: target },
+    });
   });
 }
 
@@ -249,7 +253,7 @@ export async function setAllStatuses(
     await context.audit(tx, {
       subjectType: "transmittal",
       subjectId: transmittal.id,
-      detail: { to: target, products: entries.length },
+      detail: { transmittal: transmittal.id, to: target, products: entries.length },
     });
   });
 }

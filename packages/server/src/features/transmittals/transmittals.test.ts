@@ -5,6 +5,7 @@ import {
   transmittalsSchema,
 } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
@@ -121,6 +122,36 @@ describe("transmittals", () => {
     expect(history.slice(-2)).toEqual(["4 Lt. Governor Office", "6 Lt. Governor Office"]);
     expect(mails.filter((kind) => kind === "shipped")).toHaveLength(2);
     refusedWith(await tick(9), 409, "STEP_NOT_IN_WORKFLOW");
+  });
+
+  it("names the desk and the transmittal in the audit log, by key; staff stay staff", async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    const { id } = answered(await test.call("GET", path, undefined, await test.staff()), transmittalSchema);
+    const key = await keyOf(path);
+    const product = productOf(order);
+    await test.call("PATCH", `${path}/${product}/status?key=${key}`, { status_id: 5 });
+    await test.call("PATCH", `${path}/order-status?key=${key}`, { status_id: 6 });
+    await test.call("PATCH", `${path}/${product}/status`, { status_id: 5 }, await test.staff());
+    await test.call("PATCH", `${path}/order-status`, { status_id: 6 }, await test.staff("admin"));
+    const entries = await test.database.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_kind", "actor_name", "user_id", "subject_type", "subject_id", "detail"])
+      .where("action", "in", ["transmittal.status_changed", "transmittal.all_statuses_changed"])
+      .where(sql`detail ->> 'transmittal'`, "=", String(id))
+      .orderBy("id")
+      .execute();
+    const desk = { actor_kind: "lieutenant_governor", actor_name: "Lt. Governor Office", user_id: null };
+    const one = { action: "transmittal.status_changed", subject_type: "order_product", subject_id: String(product) };
+    const all = { action: "transmittal.all_statuses_changed", subject_type: "transmittal", subject_id: String(id) };
+    expect(entries).toMatchObject([
+      { ...desk, ...one, detail: { transmittal: id, to: 5 } },
+      { ...desk, ...all, detail: { transmittal: id, to: 6, products: 1 } },
+      { ...one, actor_kind: "staff", actor_name: "K. Madsen", detail: { transmittal: id, to: 5 } },
+      { ...all, actor_kind: "staff", actor_name: "R. Tolman", detail: { transmittal: id, to: 6 } },
+    ]);
+    const byCustomer = test.database.db.selectFrom("audit_log").select("id").where("actor_kind", "=", "customer");
+    expect(await byCustomer.where("action", "like", "transmittal.%").execute()).toEqual([]);
   });
 
   it("marks all, and forward only leaves those beyond where they are", async () => {
