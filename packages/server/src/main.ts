@@ -8,9 +8,9 @@ import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { openDatabase } from "./open-database.ts";
-import { opensNewestDocument } from "./opens-newest-document.ts";
 import { parseMasterKeys } from "./ports/documents/index.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { requireDocumentKey } from "./require-document-key.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, ToldError, toldProblem } from "./told-problem.ts";
 
@@ -49,8 +49,7 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config);
   await readyDatabase(config, database);
-  if (!(await opensNewestDocument(database.db, parseMasterKeys(config.secrets.documentKey))))
-    logger.error("DOCUMENT_KEY does not open the newest document");
+  await requireDocumentKey(database.db, parseMasterKeys(config.secrets.documentKey));
   let origin = config.publicUrl ?? "";
   const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
   const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });

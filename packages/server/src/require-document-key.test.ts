@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { requireDocumentKey } from "./require-document-key.ts";
+import { parseMasterKeys } from "./ports/documents/index.ts";
+import { placePaidOrder } from "./testing/orders.ts";
+import { openTestPortal } from "./testing/test-portal.ts";
+import { toldProblem } from "./told-problem.ts";
+
+const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
+
+/** What docs/operations/keys.md says to do when no copy of the key is left. */
+const keyIsLost = `
+  update documents set content = null, storage_key = null, destroyed_at = now() where destroyed_at is null;
+  delete from recovery_codes;
+  delete from second_factors;`;
+
+it("lets a start go on with the key of the newest document alone, whatever the key is called", async () => {
+  const right = keyOf("k1");
+  const test = await openTestPortal({ DOCUMENT_KEY: right });
+  const start = async (keys: string): Promise<string> => {
+    const started = requireDocumentKey(test.database.db, parseMasterKeys(keys));
+    return started.then(() => "goes on", toldProblem);
+  };
+  expect(await start(keyOf("k1"))).toBe("goes on");
+  await placePaidOrder(test);
+  expect(await start(right)).toBe("goes on");
+  expect(await start(`${keyOf("k2")},${right}`)).toBe("goes on");
+  for (const wrong of [keyOf("k1"), keyOf("k2")]) {
+    const said = await start(wrong);
+    expect(said).toMatch(/^DOCUMENT_KEY does not open .* restore the key .* `npm run rotate-document-key`\.$/);
+    expect(said).not.toContain(wrong);
+  }
+  await test.database.runScript(keyIsLost);
+  expect(await start(keyOf("k1"))).toBe("goes on");
+  await test.close();
+});

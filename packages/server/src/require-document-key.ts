@@ -1,0 +1,36 @@
+import type { Db } from "./db/database.ts";
+import { createDocumentCipher, type MasterKeys } from "./ports/documents/index.ts";
+import { ToldError } from "./told-problem.ts";
+
+/** Whether these keys open the newest image that is kept; true where there is none. */
+async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<boolean> {
+  const newest = await db
+    .selectFrom("documents")
+    .select(["id", "order_id", "wrapped_key"])
+    .where("destroyed_at", "is", null)
+    .where("kind", "in", ["id", "selfie"])
+    .orderBy("order_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined) return true;
+  try {
+    createDocumentCipher(masterKeys).rewrap({ id: newest.id, orderId: newest.order_id }, newest.wrapped_key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Holds a start to keys that open the newest document. A restored database with another DOCUMENT_KEY looks well until a
+ * clerk opens an ID, and by then has new documents under the wrong key.
+ *
+ * @throws ToldError that says what to do
+ */
+export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
+  if (await opensNewestDocument(db, masterKeys)) return;
+  throw new ToldError(
+    "DOCUMENT_KEY does not open the newest document in this database: restore the key that encrypted it, or name that one " +
+      "after the new one (DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
+  );
+}
