@@ -52,7 +52,10 @@ export const errorTexts = defineTexts({
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
   paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
-  orderCanceled: "This order was canceled. Please start a new one.",
+  orderEnded: {
+    canceled: "This order has ended and cannot be paid any more. You can start a new one.",
+    voided: "The license of this order is voided, so the order cannot be paid any more.",
+  },
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
   noOpenIssue: "The office is not waiting for new documents for this order.",
   documentsMissing: "Please choose at least one file.",

@@ -20,5 +20,7 @@ export const paymentSandboxTexts = defineTexts({
   decline: "Decline the payment",
   close: "Close without paying",
   settled: "This payment is settled. Nothing more can be done here.",
+  ended: "This order has ended",
+  endedText: "It was canceled or its license is voided, so it cannot be paid any more. Nothing was charged.",
   backToOrder: "Back to the order",
 });

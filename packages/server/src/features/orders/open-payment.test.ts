@@ -57,18 +57,6 @@ describe("POST /orders/{uuid}/payment", () => {
     refusedWith(await open(uuid), 409, "ALREADY_PAID");
   });
 
-  it("answers 409 when the order was canceled", async () => {
-    const { uuid, productIds } = await placeOrder(test);
-    await test.call("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 8 }, await test.staff());
-    refusedWith(await open(uuid), 409, "ORDER_CANCELED");
-  });
-
-  it("answers 409 when the license was voided", async () => {
-    const { uuid, id } = await placeOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", id).execute();
-    refusedWith(await open(uuid), 409, "ORDER_VOIDED");
-  });
-
   it.each([randomUUID(), "40001", "%00"])("answers 404 to %s", async (uuid) => {
     refusedWith(await open(uuid), 404, "NOT_FOUND");
   });

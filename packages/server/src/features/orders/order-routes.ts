@@ -5,7 +5,7 @@ import {
   licenseCheckSchema,
   paymentLinkSchema,
 } from "@dop/domain/contract";
-import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
+import { cartSchema, pricedCartSchema, statusIds, type StatusId } from "@dop/domain/orders";
 import { priceCart, toDollars } from "@dop/domain/pricing";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { validationTexts } from "@dop/domain/texts/validation";
@@ -18,7 +18,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { checkLicense } from "../licenses/index.ts";
-import { openCheckout } from "../payments/index.ts";
+import { openCheckout, refuseEnded } from "../payments/index.ts";
 import { getCustomerOrder } from "./get-customer-order.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
@@ -98,12 +98,12 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, context }) => {
       const order = await findCustomerOrder(portal.db, orderUuid(params.uuid));
       if (!order) throw notFound(errorTexts.en.orderNotFound);
+      await refuseEnded(portal.db, order);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", errorTexts.en.alreadyPaid);
-      if (order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
-      const isAt = (status: number): boolean => order.products.some((product) => product.status_id === status);
+      const isAt = (status: StatusId): boolean => order.products.some((product) => product.status_id === status);
       // The hold was let go with the documents: paid before new ones come, it would only be let go again.
-      if (!isAt(11) && isAt(10)) throw conflict("WRONG_STATUS", errorTexts.en.documentsFirst);
-      if (!isAt(11)) throw conflict("ORDER_CANCELED", errorTexts.en.orderCanceled);
+      if (!isAt(statusIds.preOrder) && isAt(statusIds.orderIssue))
+        throw conflict("WRONG_STATUS", errorTexts.en.documentsFirst);
       const link = await openCheckout(portal, order);
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };

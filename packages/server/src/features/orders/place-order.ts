@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { bypassedPaymentLink } from "@dop/domain/contract";
 import type { CompleteCart } from "@dop/domain/orders";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { OrderRow } from "../../db/schema.ts";
@@ -90,7 +89,8 @@ async function write(portal: Portal, context: CommandContext, writing: Writing):
  * Places an order (POST /orders/invoice, spec 1 section 7): checks what only the server can check, prices the cart,
  * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
  * The same idempotency key gives the same order, whatever was retried.
- * @throws 400 with every issue, 409 when the key came with another cart, 503 when the provider is down (the order stays)
+ * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 503 when the provider is
+ * down (the order stays)
  */
 export async function placeOrder(
   portal: Portal,
@@ -115,6 +115,5 @@ export async function placeOrder(
     }
   }
   if (!order) throw new Error("an order with this key vanished");
-  const link = order.payment_gateway === "bypass" ? bypassedPaymentLink : await openCheckout(portal, order);
-  return { payment_link: link, order: order.uuid };
+  return { payment_link: await openCheckout(portal, order), order: order.uuid };
 }

@@ -26,6 +26,8 @@ describe("PAYMENT_GATEWAY=bypass", () => {
       payments: [],
     });
     refusedWith(await test.call("POST", `/orders/${placed.order}/payment`), 409, "ALREADY_PAID");
+    expect((await test.call("POST", `/orders/${order.id}/cancel`, undefined, await test.staff())).status).toBe(200);
+    refusedWith(await test.call("POST", "/orders/invoice", anApostilleCart(), key), 409, "ORDER_ENDED");
     await test.close();
   });
 

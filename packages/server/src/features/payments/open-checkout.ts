@@ -5,6 +5,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
+import { refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, errorTexts.en.paymentUnavailable, {
@@ -52,11 +53,14 @@ const leadsBack = (key: string | null, { uuid }: OrderRow): boolean => key === n
 
 /**
  * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
- * declined or given up, or it leads back to a link that was renewed. The order is written before this is called, so a provider that is down loses nothing; the same
- * attempt carries the same idempotency key, so a repeat opens no second checkout.
- * @throws 503 with a redirect to the order's page when the provider cannot be reached
+ * declined or given up, or it leads back to a link that was renewed. The order is written before this is called, so a
+ * provider that is down loses nothing; the same attempt carries the same idempotency key, so a repeat opens no second
+ * checkout.
+ * @throws 409 ORDER_ENDED for an order that takes no money any more, 503 when the provider cannot be reached, both with a
+ * redirect to the order's page
  */
 export async function openCheckout(portal: Portal, order: OrderRow): Promise<string> {
+  await refuseEnded(portal.db, order);
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
@@ -86,5 +90,7 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
     // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
+  await refuseEnded(portal.db, order);
   return paymentLink;
 }

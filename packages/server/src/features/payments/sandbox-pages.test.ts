@@ -1,9 +1,15 @@
+import { statusIds } from "@dop/domain/orders";
+import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, settle } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
+
+/** The license that one test voids: the others order for another. */
+const voidedLicense = "1000050";
+const cartOf = (number: string) => anApostilleCart({ license: { ...anApostilleCart().license, number } });
 
 describe("the sandbox's payment page", () => {
   let test: TestPortal;
@@ -33,6 +39,33 @@ describe("the sandbox's payment page", () => {
     const order = await placeOrder(test);
     await Promise.all([settle(test, order.paymentLink, "pay"), settle(test, order.paymentLink, "pay")]);
     expect((await recordsOf(test, order.id)).history).toEqual(["11 Customer", "1 Customer"]);
+  });
+
+  it.each([
+    ["canceled", async (id: number) => test.call("POST", `/orders/${id}/cancel`, undefined, await test.staff())],
+    ["voided", async () => test.call("POST", `/registry/licenses/${voidedLicense}/voided`, {}, test.service)],
+  ])("takes no payment of an order that was %s while the page was open, and says so", async (_, end) => {
+    const order = await placeOrder(test, cartOf(voidedLicense));
+    const { status } = await end(order.id);
+    expect(status).toBe(200);
+    const led = await leavesNothing(test, () =>
+      Promise.all([settle(test, order.paymentLink, "pay"), settle(test, order.paymentLink, "pay")]),
+    );
+    expect(led).toEqual([order.paymentLink, order.paymentLink]);
+    const { payments, flags } = await recordsOf(test, order.id);
+    expect({ payments, flags }).toEqual({ payments: ["open"], flags: [] });
+    const page = await test.request({ method: "GET", url: order.paymentLink });
+    expect(page.text).toContain("<h1>This order has ended</h1>");
+    expect(page.text).toContain(`href="http://portal.test/order/${order.uuid}"`);
+    expect(page.text).not.toContain("<button");
+  });
+
+  it("still takes the payment of an order of which one product was canceled", async () => {
+    const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const path = `/orders/products/${order.productIds[1]}/status`;
+    await test.call("PATCH", path, { status_id: statusIds.canceled }, await test.staff());
+    expect(await settle(test, order.paymentLink, "pay")).toBe(`/order/${order.uuid}`);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
   });
 
   it.each(["decision=steal", "", "decision=pay&decision=steal"])("answers 404 to the form %j", async (payload) => {

@@ -3,15 +3,29 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { errorTexts } from "@dop/domain/texts/errors";
 import { ApiError, notFound } from "../../http/api-error.ts";
-import { renderSandboxPage, type SandboxGateway } from "../../ports/payments/index.ts";
+import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
+import { orderEnding } from "./order-ending.ts";
 
 const retrySeconds = 5;
 const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close"]) });
 
+/** Whether the order that an open payment would pay takes no money any more. */
+async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Promise<boolean> {
+  if (state !== "open") return false;
+  const payment = await portal.db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("gateway", "=", "sandbox")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return payment !== undefined && (await orderEnding(portal.db, payment.order_id)) !== null;
+}
+
 /**
  * The sandbox provider's payment page at {base}/sandbox-pay/{reference}. Its buttons settle the payment in the
- * provider's books and deliver the signed event to our own webhook, as a real provider would.
+ * provider's books and deliver the signed event to our own webhook, as a real provider would. The page of an order that has
+ * ended takes no payment and says so.
  */
 export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: SandboxGateway): void {
   const base = portal.config.basePath;
@@ -26,14 +40,24 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
     scope.get<{ Params: { reference: string } }>("/sandbox-pay/:reference", async (request, reply) => {
       const payment = await gateway.findPayment(request.params.reference);
       if (!payment) throw notFound();
-      const page = renderSandboxPage(payment, { basePath: base, action: `${base}/sandbox-pay/${payment.reference}` });
+      const page = renderSandboxPage(payment, {
+        basePath: base,
+        action: `${base}/sandbox-pay/${payment.reference}`,
+        ended: await isEnded(portal, payment),
+      });
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
     });
 
     scope.post<{ Params: { reference: string } }>("/sandbox-pay/:reference", async (request, reply) => {
+      const { reference } = request.params;
       const form = decisionSchema.safeParse(request.body);
+      if (form.success && form.data.decision === "pay") {
+        const payment = await gateway.findPayment(reference);
+        // The page was open since before the order ended. Shown again, it says so.
+        if (payment && (await isEnded(portal, payment))) return reply.redirect(`${base}/sandbox-pay/${reference}`, 303);
+      }
       const settlement = form.success
-        ? await gateway.settleSandboxPayment(request.params.reference, form.data.decision, portal.clock())
+        ? await gateway.settleSandboxPayment(reference, form.data.decision, portal.clock())
         : null;
       if (!settlement) throw notFound();
       const delivered = await app.inject({

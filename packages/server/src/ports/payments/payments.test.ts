@@ -132,7 +132,7 @@ describe("sandbox webhook signature", () => {
 describe("sandbox page", () => {
   it("offers three buttons while open, and none afterwards", async () => {
     const { reference } = await sandbox.createCheckout({ ...aCheckout, cancelUrl: '/order/x?a=1&b="2"' });
-    const options = { basePath: "/portal", action: `/portal/sandbox-pay/${reference}` };
+    const options = { basePath: "/portal", action: `/portal/sandbox-pay/${reference}`, ended: false };
     const payment = await sandbox.findPayment(reference);
     if (!payment) throw new Error("no payment");
     const page = renderSandboxPage(payment, options);
@@ -143,5 +143,9 @@ describe("sandbox page", () => {
     const settled = renderSandboxPage({ ...payment, state: "declined" }, options);
     expect(settled).not.toContain("<button");
     expect(settled).toContain("/order/x?a=1&amp;b=&quot;2&quot;");
+    const ended = renderSandboxPage(payment, { ...options, ended: true });
+    expect(ended).not.toContain("<button");
+    expect(ended).toContain("This order has ended");
+    expect(ended).toContain("/order/x?a=1&amp;b=&quot;2&quot;");
   });
 });

@@ -7,6 +7,8 @@ export interface SandboxPageOptions {
   readonly basePath: string;
   /** Where the buttons post to, form field `decision`: pay, decline or close. */
   readonly action: string;
+  /** The order takes no money any more: nothing can be pressed. */
+  readonly ended: boolean;
 }
 
 const t = paymentSandboxTexts.en;
@@ -16,28 +18,29 @@ function button(decision: SandboxDecision, look: string, label: string): SafeHtm
 }
 
 /** The pretend provider's page: what is to be paid and three ways out, or what has become of it. */
-export function renderSandboxPage(payment: SandboxPayment, { basePath, action }: SandboxPageOptions): string {
+export function renderSandboxPage(payment: SandboxPayment, { basePath, action, ended }: SandboxPageOptions): string {
   const amount = formatDollars(payment.amount_cents);
-  const open = payment.state === "open";
+  const open = payment.state === "open" && !ended;
   const back = payment.state === "paid" || payment.state === "authorized" ? payment.success_url : payment.cancel_url;
   const choices = html`<form method="post" action="${action}" class="actions">
     ${button("pay", "btn-primary", t.pay(amount))} ${button("decline", "", t.decline)}
     ${button("close", "btn-quiet", t.close)}
   </form>`;
-  const settled = html`<p>${t.settled}</p>
+  const settled = html`<p>${ended ? t.endedText : t.settled}</p>
     <p><a class="btn" href="${back}">${t.backToOrder}</a></p>`;
+  const state = ended ? t.ended : t.states[payment.state];
   const body = html`<header class="bar"><p>${t.title}</p></header>
     <main class="narrow">
       <p class="notice">${t.testNotice}</p>
       <div class="card">
-        <h1>${open ? t.heading(amount) : t.states[payment.state]}</h1>
+        <h1>${open ? t.heading(amount) : state}</h1>
         <dl>
           <dt>${t.invoice}</dt>
           <dd>${payment.invoice_number}</dd>
           <dt>${t.amount}</dt>
           <dd>${amount}</dd>
           <dt>${t.state}</dt>
-          <dd>${t.states[payment.state]}</dd>
+          <dd>${state}</dd>
         </dl>
         ${open ? choices : settled}
       </div>

@@ -104,4 +104,28 @@ describe("checkout", () => {
     expect(browserPath()).toBe(`/order/${ORDER}`);
     expect(storedDraft()).toBeNull();
   });
+
+  it("leads to an order that has ended, says so, and lets the same draft be ordered once more", async () => {
+    const message = "This order has ended and cannot be paid any more. You can start a new one.";
+    const body = { message, code: "ORDER_ENDED", showBanner: true, redirect: `/order/${ORDER}` };
+    const { calls, press } = await openCheckout({ status: 409, body });
+    await press();
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(storedDraft()).not.toBeNull();
+
+    const next = "0d3d8f52-41b6-4b0e-8a57-2f1f9a2a7c33";
+    const sent = fakeServer({
+      ...catalogAnswers,
+      "POST /api/orders/invoice": { body: { payment_link: "BYPASSED", order: next } },
+    });
+    window.history.back();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(await screen.findByText("$11.50")).toBeInTheDocument();
+    await press();
+    await waitFor(() => expect(browserPath()).toBe(`/order/${next}`));
+    const [first, second] = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
+    expect(second).toMatch(/./);
+    expect(second).not.toBe(first);
+  });
 });
