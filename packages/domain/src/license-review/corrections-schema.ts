@@ -5,13 +5,20 @@ import { findLicenseField, licenseFields } from "./fields.ts";
 
 const t = validationTexts.en;
 
+/** Refuses what names more fields than a license has, before any of its values is looked at. */
+function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
+  const isTooMuch =
+    typeof corrections === "object" && corrections !== null && Object.keys(corrections).length > licenseFields.length;
+  if (isTooMuch) ctx.issues.push({ code: "custom", message: t.correctionUnknown, input: corrections });
+  return corrections;
+}
+
 /**
  * Corrections as a customer submits them: field label to new value (spec 1 section 7). Unknown labels and values that
  * do not fit their field are issues at the label.
  */
 export const correctionsSchema = z
-  .record(z.string(), z.unknown())
-  .refine((corrections) => Object.keys(corrections).length <= licenseFields.length, t.correctionUnknown)
+  .preprocess(boundFields, z.record(z.string(), z.unknown()))
   .transform((corrections, ctx) => {
     const checked: Record<string, string> = {};
     for (const [label, value] of Object.entries(corrections)) {

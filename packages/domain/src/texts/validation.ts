@@ -57,7 +57,9 @@ export const validationTexts = defineTexts({
   messageRequired: "Please write a message.",
   messageMax: "Must be 5000 characters long or less.",
   unusableCharacters: "Contains characters that cannot be used.",
-  unknownField: (names: string) => `Unknown: ${names}.`,
+  /** `more` fields are left out of the names. */
+  unknownFields: (names: readonly string[], more: number) =>
+    `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
   productUnknown: "This product cannot be ordered.",
   productNotOffered: "This product is not offered online.",
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",

@@ -10,15 +10,15 @@ import { DirectoryUnavailableError } from "../ports/directory/index.ts";
 import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
 import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
+import { namedPath, namedProblems, unknownFields } from "./named-problems.ts";
 
 const t = errorTexts.en;
 
-/** Every issue of a failed schema, keyed by the path of its field. */
+/** The first issues of a failed schema, keyed by the path of their field. */
 function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
-  return issues.map((issue) => ({
-    path: issue.path.map(String).join("."),
-    message:
-      issue.code === "unrecognized_keys" ? validationTexts.en.unknownField(issue.keys.join(", ")) : issue.message,
+  return namedProblems(issues).map((issue) => ({
+    path: namedPath(issue.path),
+    message: issue.code === "unrecognized_keys" ? unknownFields(issue.keys) : issue.message,
   }));
 }
 
@@ -28,7 +28,7 @@ function bodyOf(error: ApiError): ErrorBody {
     code: error.code,
     ...(error.showBanner ? { showBanner: true } : {}),
     ...(error.redirect === undefined ? {} : { redirect: error.redirect }),
-    ...(error.issues === undefined ? {} : { errors: [...error.issues] }),
+    ...(error.issues === undefined ? {} : { errors: namedProblems(error.issues) }),
     ...(error.setup === undefined ? {} : { setup: error.setup }),
   };
 }
@@ -76,11 +76,11 @@ function unusableFilters(query: unknown): ErrorIssue[] {
   return Object.entries(query as Record<string, unknown>).flatMap(([path, value]) =>
     [value].flat().every((text) => typeof text !== "string" || isUsableText(text))
       ? []
-      : [{ path, message: validationTexts.en.unusableCharacters }],
+      : [{ path: namedPath([path]), message: validationTexts.en.unusableCharacters }],
   );
 }
 
-/** Checks requests by their zod schemas and reports every issue, not the first. */
+/** Checks requests by their zod schemas and reports the first 20 issues, not the first alone. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {

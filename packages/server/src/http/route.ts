@@ -2,13 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
 import { actorTexts } from "@dop/domain/texts/statuses";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { forbidden, invalid } from "./api-error.ts";
 import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
@@ -182,9 +182,8 @@ const isEmptyObject = (body: object): boolean => Object.keys(body).length === 0;
 function refuseBody(request: FastifyRequest): void {
   const { body } = request;
   if (isEmpty(body)) return;
-  const names =
-    typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body).join(", ") : "body";
-  throw invalid([{ path: "", message: validationTexts.en.unknownField(names) }]);
+  const names = typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : ["body"];
+  throw invalid([{ path: "", message: unknownFields(names) }]);
 }
 
 const requesters = new WeakMap<FastifyRequest, Requester>();
