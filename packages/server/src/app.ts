@@ -37,6 +37,7 @@ import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { limitJsonStructure } from "./http/json-bodies.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { defaultTimeouts, type Timeouts } from "./http/timeouts.ts";
 import { errorTexts } from "@dop/domain/texts/errors";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Where the built web app lies; null serves the API alone (tests). */
   readonly webDist: URL | null;
+  /** How long a request may take to arrive; tests say less. */
+  readonly timeouts?: Timeouts;
 }
 
 /** As long as Node lets an address be: what is too long for a parameter is unknown like any other, with our own words. */
@@ -119,6 +122,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
 /** Builds the HTTP server of a portal; the caller listens and closes. */
 export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
   const { config } = portal;
+  const { headersMs, requestMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -127,6 +131,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     // What is on its way when a stop begins is served: http/drain.ts.
     return503OnClosing: false,
     bodyLimit: bodyLimits.text,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     rewriteUrl: ({ url = "/" }) => decodableUrl(url),
     routerOptions: { maxParamLength: longestParameter },
   });

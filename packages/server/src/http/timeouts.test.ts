@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "../app.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+
+const quick = { headersMs: 200, requestMs: 400, checkMs: 50 };
+const head = "POST /api/orders/cart-costs HTTP/1.1\r\nhost: portal.test\r\n";
+const body = '{"productType":1,"items":[]}';
+
+let test: TestPortal;
+let app: FastifyInstance;
+beforeAll(async () => {
+  test = await openTestPortal();
+  app = await buildApp(test.portal, { logger: pino({ level: "silent" }), webDist: null, timeouts: quick });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+/** Sends `first` at once, then `byte` again and again until the connection ends. @returns what came back, and when */
+async function dribble(first: string, byte: string): Promise<{ answer: string; ms: number }> {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("utf8")));
+  await once(socket, "connect");
+  const began = performance.now();
+  socket.write(first);
+  const drops = setInterval(() => socket.write(byte), 20);
+  await once(socket, "close");
+  clearInterval(drops);
+  return { answer, ms: performance.now() - began };
+}
+
+describe("a request that dribbles", () => {
+  it("is ended when its body takes too long", async () => {
+    const { answer, ms } = await dribble(
+      `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`,
+      "x",
+    );
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(ms).toBeGreaterThan(quick.requestMs - 50);
+  });
+
+  it("is ended when a body without a length takes too long", async () => {
+    const chunked = `${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    const { answer } = await dribble(chunked, "1\r\n \r\n");
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  it("is ended when its headers take too long", async () => {
+    const { answer } = await dribble(`${head}x-slow: `, "x");
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  it("is answered when it comes in time", async () => {
+    const json = `content-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const { answer } = await dribble(`${head}${json}${body.slice(0, -1)}`, "}");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"VALIDATION"/);
+  });
+
+  it("has 15 seconds for its headers and 60 for everything, unless a test says otherwise", () => {
+    const { headersTimeout, requestTimeout } = test.app.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 });
+  });
+});
