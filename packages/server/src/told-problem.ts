@@ -1,4 +1,5 @@
 import { ConfigError } from "./config.ts";
+import { DataDirectoryError } from "./db/data-directory.ts";
 import { DirectoryInUseError } from "./db/directory-lock.ts";
 import { isDatabaseUnavailable } from "./db/unavailable.ts";
 
@@ -20,11 +21,13 @@ const refusals: Readonly<Record<string, string>> = {
     "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
 };
 
+/** Errors whose message is the sentence. */
+const toldErrors = [ToldError, ConfigError, DataDirectoryError, DirectoryInUseError] as const;
+
 /** The text for the terminal: one sentence where an operator can mend it, otherwise the stack, for who mends the portal. */
 export function toldProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ToldError || error instanceof ConfigError || error instanceof DirectoryInUseError)
-    return error.message;
+  if (toldErrors.some((kind) => error instanceof kind)) return error.message;
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, realpath, rm } from "node:fs/promises";
+import { realpath, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { makeDataDirectory } from "./data-directory.ts";
 
 /** Raised when another process holds the data directory. */
 export class DirectoryInUseError extends Error {
@@ -17,9 +18,11 @@ export class DirectoryInUseError extends Error {
  * Takes `directory` for this process by listening on a socket named after it. The kernel gives the name back when
  * the process ends, however it ends, so there is no stale lock to clean up. Linux has names outside the file system;
  * elsewhere it is a socket file, taken over when nobody answers on it.
+ *
+ * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
 export async function lockDirectory(directory: string): Promise<{ release(): Promise<void> }> {
-  await mkdir(directory, { recursive: true });
+  await makeDataDirectory(directory);
   const path = await realpath(directory);
   const abstractName = `\0dop-${createHash("sha256").update(path).digest("hex").slice(0, 32)}`;
   const address = process.platform === "linux" ? abstractName : join(path, "portal.lock.sock");

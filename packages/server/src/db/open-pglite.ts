@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
+import { makeDataDirectory } from "./data-directory.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import type { Schema } from "./schema.ts";
@@ -17,12 +17,19 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
 /**
  * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock of its own, so the
  * directory is locked against a second process first; it does not fsync either, which is why production refuses it.
+ *
+ * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
 export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Promise<OpenDatabase> {
+  const folder = dataDir === null ? null : join(dataDir, "pglite");
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  if (folder !== null)
+    await makeDataDirectory(folder).catch(async (error: unknown) => {
+      await lock?.release();
+      throw error;
+    });
   const options: PGliteOptions = { parsers, extensions: { pg_trgm }, ...(loadDataDir ? { loadDataDir } : {}) };
-  const pglite = dataDir === null ? new PGlite(options) : new PGlite(join(dataDir, "pglite"), options);
+  const pglite = folder === null ? new PGlite(options) : new PGlite(folder, options);
   await pglite.waitReady;
   await pglite.exec("set timezone to 'UTC'");
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toldProblem } from "../told-problem.ts";
+import { makeDataDirectory } from "./data-directory.ts";
+import { openPglite } from "./open-pglite.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dop-data-"));
+  await writeFile(join(folder, "file"), "");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What the terminal says when the database is opened in this directory. */
+const problemOf = async (directory: string): Promise<string> =>
+  toldProblem(await openPglite(directory).catch((error: unknown) => error));
+
+describe("a data directory that cannot be used", () => {
+  it.each([
+    ["is a file", "file", "file", "it is a file, or a folder above it is (ENOTDIR)"],
+    ["is below a file", "file/a/b", "file/a/b", "it is a file, or a folder above it is (ENOTDIR)"],
+    ["is a link to nothing", "link", "link", "it cannot be made there (ENOENT)"],
+    [
+      "has a file where the database is to be",
+      "taken",
+      "taken/pglite",
+      "it is a file, or a folder above it is (ENOTDIR)",
+    ],
+  ])("is one sentence when it %s", async (_what, directory, named, reason) => {
+    await symlink(join(folder, "nothing"), join(folder, "link"));
+    await mkdir(join(folder, "taken"));
+    await writeFile(join(folder, "taken", "pglite"), "");
+    expect(await problemOf(join(folder, directory))).toBe(
+      `DATA_DIR: the folder ${join(folder, named)} cannot be used: ${reason}.`,
+    );
+  });
+
+  // Linux makes no folder in /proc, and gives the error of a missing parent.
+  it.runIf(process.platform === "linux")("is one sentence when the system makes no folders there", async () => {
+    expect(await problemOf("/proc/dop/data")).toBe(
+      "DATA_DIR: the folder /proc/dop/data cannot be used: it cannot be made there (ENOENT).",
+    );
+  });
+
+  it("leaves nothing locked", async () => {
+    const directory = join(folder, "taken");
+    await mkdir(directory);
+    await writeFile(join(directory, "pglite"), "");
+    const first = await problemOf(directory);
+    expect(await problemOf(directory)).toBe(first);
+  });
+});
+
+describe("a data directory that can be used", () => {
+  it("is made with the folders above it, once or again", async () => {
+    const directory = join(folder, "a", "b", "c");
+    await makeDataDirectory(directory);
+    await makeDataDirectory(directory);
+    expect((await stat(directory)).isDirectory()).toBe(true);
+  });
+
+  it("may be a link to a folder", async () => {
+    await symlink(folder, `${folder}-link`);
+    await expect(makeDataDirectory(`${folder}-link`)).resolves.toBeUndefined();
+    await rm(`${folder}-link`);
+  });
+
+  it("may be made by two at the same moment", async () => {
+    const directory = join(folder, "a", "b", "c");
+    await Promise.all([makeDataDirectory(directory), makeDataDirectory(directory), makeDataDirectory(directory)]);
+    expect((await stat(directory)).isDirectory()).toBe(true);
+  });
+});
