@@ -4,6 +4,7 @@ import { at } from "./house.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { clamdProgram } from "./clamd.mjs";
+import { nginxProgram } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
@@ -64,6 +65,7 @@ async function peersPresent() {
   await clamdProgram();
   await slapdProgram();
   await opensslProgram();
+  await nginxProgram();
   return { env: {} };
 }
 

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../../../../scripts/lib/free-port.mjs";
+import { buildApp } from "../app.ts";
+import { startNginx, type RunningNginx } from "../testing/peers/nginx.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+
+const page = readFileSync(new URL("../../../../docs/operations/install.md", import.meta.url), "utf8");
+
+/** The lines that the installation page gives, for these ports in the place of 3000 and 3001. */
+function documentedLines(ports: readonly number[]): { upstream: string; location: string } {
+  const upstreams = page.match(/^upstream portal \{[^}]*\}/gm) ?? [];
+  const both = upstreams.find((block) => block.includes(":3001")) ?? "";
+  const location = /^ {2}location \/ \{([^}]*)\}/m.exec(page)?.[1] ?? "";
+  return {
+    upstream: ports.reduce((text, port, index) => text.replace(`:${3000 + index}`, `:${port}`), both),
+    location,
+  };
+}
+
+let test: TestPortal;
+let nginx: RunningNginx;
+const ports: number[] = [];
+const servers: FastifyInstance[] = [];
+
+async function start(index: number): Promise<void> {
+  const app = await buildApp(test.portal, { logger: pino({ level: "silent" }), webDist: null });
+  await app.listen({ host: "127.0.0.1", port: ports[index] ?? 0 });
+  servers[index] = app;
+}
+
+beforeAll(async () => {
+  test = await openTestPortal();
+  for (const index of [0, 1]) {
+    ports.push(await freePort());
+    await start(index);
+  }
+  nginx = await startNginx(documentedLines(ports));
+});
+afterAll(async () => {
+  await nginx.stop();
+  await Promise.all(servers.map((server) => server.close()));
+  await test.close();
+});
+
+/** Waits as the page says before the other server is restarted: until this one is ready. */
+async function becomesReady(index: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${ports[index]}/api/health/ready`);
+  expect(answer.status).toBe(200);
+  // A request that found it closed is at the other server now, and ends there.
+  await sleep(150);
+}
+
+/** One request on a connection of its own, never repeated. @returns the status, or the error's name */
+function ask(agent: Agent): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(`${nginx.url}/api/fees`, { agent }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    }).once("error", (error) => resolve(error.message));
+  });
+}
+
+it("answers every request through the documented nginx while both servers restart in turn", async () => {
+  const answers = new Map<number | string, number>();
+  const agent = new Agent({ keepAlive: false });
+  const until = { done: false };
+  const client = async (): Promise<void> => {
+    while (!until.done) {
+      const answer = await ask(agent);
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      await sleep(5);
+    }
+  };
+  const clients = [client(), client(), client(), client()];
+  for (const index of [0, 1, 0, 1]) {
+    await servers[index]?.close();
+    // Requests go to the one that is left.
+    await sleep(200);
+    await start(index);
+    await becomesReady(index);
+  }
+  until.done = true;
+  await Promise.all(clients);
+  expect([...answers.keys()]).toEqual([200]);
+  expect(answers.get(200)).toBeGreaterThan(40);
+});

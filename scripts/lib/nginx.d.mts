@@ -1,0 +1,16 @@
+/** An nginx of the tests' own: see nginx.mjs. */
+export interface RunningNginx {
+  /** Origin without a final slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The lines of a configuration that a test tries. */
+export interface NginxLines {
+  /** The whole `upstream` block. */
+  readonly upstream: string;
+  /** What stands in `location /`. */
+  readonly location: string;
+}
+
+export function startNginx(lines: NginxLines): Promise<RunningNginx>;
