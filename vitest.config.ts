@@ -46,6 +46,7 @@ export default defineConfig({
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
         test: {
           name: "web",
+          setupFiles: ["packages/web/src/testing/setup-texts.ts"],
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           testTimeout: 40_000,

@@ -47,10 +47,17 @@ function kilobytes(files) {
 const js = (keys) => kilobytes([...keys].map((key) => manifest[key].file));
 const css = (keys, more = []) => kilobytes([...more, ...[...keys].flatMap((key) => manifest[key].css ?? [])]);
 
-/** The application with a feature open, and with the heaviest page that the feature loads on demand. */
-function pageOf(feature) {
-  const start = [...initial("app.html").scripts, entryOf(feature)];
-  const lazy = (manifest[entryOf(feature)]?.dynamicImports ?? []).map((key) => withImports([...start, key]));
+/** The English texts that a page says; every page says those for everyone. */
+const textsFor = (audience) => `../domain/src/texts/en/for-${audience}.ts`;
+
+/** The application with a feature open, its texts, and the heaviest page that the feature loads on demand. */
+function pageOf(feature, audience) {
+  const start = [...initial("app.html").scripts, entryOf(feature), textsFor("everyone"), textsFor(audience)];
+  const lazy = (manifest[entryOf(feature)]?.dynamicImports ?? [])
+    .filter((key) => !key.includes("/texts/"))
+    .map((key) =>
+      withImports([...start, key, ...(/documents-step|checkout-step/.test(key) ? [textsFor("checkout")] : [])]),
+    );
   return [withImports(start), ...lazy].toSorted((a, b) => js(b) - js(a))[0];
 }
 
@@ -62,12 +69,18 @@ function pageOf(feature) {
 export function measureBundle() {
   const landing = initial("landing.html");
   const fonts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".woff2")).length;
-  const pages = { step: "order-flow", order: "order-page", staff: "staff-home" };
-  const rows = [{ page: "landing", js: js(landing.scripts), css: css(landing.scripts, landing.css) }];
+  const pages = {
+    step: ["order-flow", "ordering"],
+    order: ["order-page", "customer-order"],
+    staff: ["staff-home", "staff"],
+  };
+  const everyone = withImports([...landing.scripts, textsFor("everyone"), textsFor("landing")]);
+  const rows = [{ page: "landing", js: js(everyone), css: css(landing.scripts, landing.css) }];
   const problems = [];
-  for (const [page, feature] of Object.entries(pages)) {
+  for (const [page, [feature, audience]] of Object.entries(pages)) {
+    if (!manifest[textsFor(audience)]) problems.push(`the texts for ${audience} are no chunk of their own`);
     if (!manifest[entryOf(feature)]?.isDynamicEntry) problems.push(`${feature} is not a chunk of its own`);
-    const keys = pageOf(feature);
+    const keys = pageOf(feature, audience);
     rows.push({ page, js: js(keys), css: css(keys) });
   }
   for (const row of rows) {

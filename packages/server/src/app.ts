@@ -36,9 +36,10 @@ import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { limitJsonStructure } from "./http/json-bodies.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
+import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { defaultTimeouts, type Timeouts } from "./http/timeouts.ts";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";
@@ -142,6 +143,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  readLocales(app, portal);
   drainBeforeClose(app);
   logAnswers(app);
   countRequests(app, portal.metrics);
@@ -158,7 +160,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     await app.register(rateLimit, {
       global: false,
       store: databaseRateLimitStore(portal),
-      errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", errorTexts.en.rateLimited),
+      errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited")),
     });
   // The web app answers below the base path, where it is served.
   if (options.webDist === null || config.basePath !== "")

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { isUsableText } from "../orders/index.ts";
 import { defaultRoleId, type RoleId } from "../staff/index.ts";
-import { validationTexts } from "../texts/validation.ts";
-
-const t = validationTexts.en;
+import { msg } from "../texts/message.ts";
 
 /** A role id, 1 to 3; the message is the specification's (spec 2 section 5). */
 export const roleIdSchema = z.pipe(
-  z.number({ error: t.roleRequired }).check(z.refine((role) => [1, 2, 3].includes(role), t.roleRange)),
+  z
+    .number({ error: msg("officeValidation.roleRequired") })
+    .check(z.refine((role) => [1, 2, 3].includes(role), msg("officeValidation.roleRange"))),
   z.transform((role: number) => role as RoleId),
 );
 
 const name = z
-  .string({ error: t.userRequired })
+  .string({ error: msg("officeValidation.userRequired") })
   .check(
     z.trim(),
-    z.minLength(1, t.userRequired),
-    z.maxLength(255, t.tooLong),
-    z.refine(isUsableText, t.unusableCharacters),
+    z.minLength(1, msg("officeValidation.userRequired")),
+    z.maxLength(255, msg("officeValidation.tooLong")),
+    z.refine(isUsableText, msg("validation.unusableCharacters")),
   );
 
 /** POST /users/ : username is the e-mail, upper-cased. */
@@ -50,7 +50,7 @@ export const accountsSchema = z.array(accountSchema);
 export const directorySearchSchema = z.object({
   name: z.pipe(
     z.transform((text: unknown) => text ?? ""),
-    z.string().check(z.maxLength(200), z.refine(isUsableText, t.unusableCharacters)),
+    z.string().check(z.maxLength(200), z.refine(isUsableText, msg("validation.unusableCharacters"))),
   ),
 });
 export const directoryPeopleSchema = z.array(z.object({ name: z.string(), email: z.string() }));

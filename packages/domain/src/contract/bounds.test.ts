@@ -3,13 +3,10 @@ import type { z } from "zod";
 import { correctionsSchema, licenseFields } from "../license-review/index.ts";
 import { apostilleProductSchema, cartSchema, pricedCartSchema } from "../orders/index.ts";
 import { anApostilleCart } from "../testing/index.ts";
-import { priceTexts } from "../texts/prices.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { batchPrintSchema } from "./staff-orders.ts";
 import { plannedPricesSchema, priceChangeSchema, priceLimits } from "./prices.ts";
 import { newTransmittalSchema } from "./transmittals.ts";
-
-const t = validationTexts.en;
 
 /** A list that counts how often its elements are read. */
 function watchedList(length: number): { list: unknown[]; reads: () => number } {
@@ -39,13 +36,13 @@ const inProduct = (items: unknown): unknown => ({ items, additionalCertifiedCopi
 const ownWords = expect.any(String) as string;
 
 const lists: readonly [name: string, Schema, wrap: (list: unknown) => unknown, max: number, message: string][] = [
-  ["a cart's entries", cartSchema, inCart, 300, t.countriesUnique],
-  ["a priced cart's entries", pricedCartSchema, inCart, 300, t.countriesUnique],
-  ["the product step's entries", apostilleProductSchema, inProduct, 300, t.countriesUnique],
+  ["a cart's entries", cartSchema, inCart, 300, msg("validation.countriesUnique")],
+  ["a priced cart's entries", pricedCartSchema, inCart, 300, msg("validation.countriesUnique")],
+  ["the product step's entries", apostilleProductSchema, inProduct, 300, msg("validation.countriesUnique")],
   ["a batch to print", batchPrintSchema, inTransmittal, 20, ownWords],
   ["a transmittal's products", newTransmittalSchema, inTransmittal, 500, ownWords],
-  ["prices to change", priceChangeSchema, inPrices, priceLimits.changes, priceTexts.en.items],
-  ["planned prices", plannedPricesSchema, inRemoval, priceLimits.removals, priceTexts.en.tooMany(priceLimits.removals)],
+  ["prices to change", priceChangeSchema, inPrices, priceLimits.changes, msg("prices.items")],
+  ["planned prices", plannedPricesSchema, inRemoval, priceLimits.removals, msg("prices.tooMany", priceLimits.removals)],
 ];
 
 describe.each(lists)("%s", (_name, schema, wrap, max, message) => {
@@ -76,6 +73,8 @@ describe("the fields of a license that are corrected", () => {
     });
     const { error } = correctionsSchema.safeParse(corrections);
     expect(reads).toBe(0);
-    expect(error?.issues.map(({ path, message: said }) => [path, said])).toEqual([[[], t.correctionUnknown]]);
+    expect(error?.issues.map(({ path, message: said }) => [path, said])).toEqual([
+      [[], msg("licenseFields.problems.unknown")],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 
 /** The five products of the Dev Tools grid (spec 2 section 2). */
 export const scenarioProducts = ["apostille", "certifiedCopy", "correction", "firstUs", "firstInternational"] as const;
@@ -51,13 +51,13 @@ const stateSchema = z
   .check(
     z.refine(
       ([product, stage]) => (stagesOf[product] as readonly ScenarioStage[]).includes(stage),
-      validationTexts.en.stageUnknown,
+      msg("officeValidation.stageUnknown"),
     ),
   );
 
 /** POST /dev-tools; `state` is `{product}-{stage}`; the same seed gives the same people. */
 export const devToolsRequestSchema = z.strictObject({
-  seed: optionalText(100, validationTexts.en.max100),
+  seed: optionalText(100, msg("officeValidation.max100")),
   state: stateSchema,
 });
 /** A cart and where to go with it, or an order: `urlId` for its customer, `id` for staff. */

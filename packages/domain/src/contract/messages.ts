@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./orders.ts";
-
-const t = validationTexts.en;
 
 /** An order as messages name it: its uuid for the customer, its number for staff. */
 export const orderReferenceSchema = z.union([z.uuid(), z.int().check(z.positive())]);
@@ -23,7 +21,10 @@ export const messagesSchema = z.array(messageSchema);
 /** POST /messages and POST /messages/email */
 export const messageRequestSchema = z.strictObject({
   order_id: orderReferenceSchema,
-  message_content: textField(limits.message, { required: t.messageRequired, max: t.messageMax }),
+  message_content: textField(limits.message, {
+    required: msg("validation.messageRequired"),
+    max: msg("validation.messageMax"),
+  }),
 });
 /** DELETE /messages; `order_id` is the customer's proof. */
 export const messageDeletionSchema = z.strictObject({

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
-
-const t = validationTexts.en;
 
 /** ISO 8601 in UTC. */
 export const timestampSchema = z.iso.datetime();
@@ -118,9 +116,12 @@ export const correctionsHistorySchema = z.array(
 
 /** POST /orders/lookup */
 export const lookupRequestSchema = z.strictObject({
-  email: textField(limits.email, { required: t.emailRequired, max: t.max200 }),
+  email: textField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }),
   reference: z.pipe(
-    z.union([textField(18, { required: t.licenseRequired, max: t.licenseUnknown }), z.number()]),
+    z.union([
+      textField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }),
+      z.number(),
+    ]),
     z.transform((reference: string | number) => String(reference)),
   ),
 });
@@ -129,8 +130,8 @@ export const acceptedSchema = z.object({ message: z.string() });
 /** Body of POST /orders/{id}/verification. */
 export const verificationRequestSchema = z.strictObject({
   decision: z.enum(["confirm", "invalid"]),
-  reason: z.optional(textField(limits.reason, { max: t.max2000 })),
-  message: z.optional(textField(limits.message, { max: t.messageMax })),
+  reason: z.optional(textField(limits.reason, { max: msg("validation.max2000") })),
+  message: z.optional(textField(limits.message, { max: msg("validation.messageMax") })),
 });
 
 /**

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { newPasswordSchema } from "../staff/index.ts";
-import { passwordTexts } from "../texts/passwords.ts";
-
-const t = passwordTexts.en;
+import { msg } from "../texts/message.ts";
 
 /** POST /users/me/password */
 export const passwordChangeSchema = z.strictObject({
   current_password: z
-    .string({ error: t.required })
-    .check(z.trim(), z.minLength(1, t.required), z.maxLength(255, t.wrongCurrent)),
+    .string({ error: msg("passwords.required") })
+    .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent"))),
   new_password: newPasswordSchema,
 });
 /** POST /users/{id}/password */

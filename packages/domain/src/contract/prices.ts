@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { priceTexts } from "../texts/prices.ts";
-
-const t = priceTexts.en;
+import { msg } from "../texts/message.ts";
 
 /**
  * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type by its
@@ -13,11 +11,11 @@ export type PriceKind = (typeof priceKinds)[number];
 /** Dollars; the dearest thing that the office may sell, so that a slip of the finger is noticed. */
 export const priceLimits = { highest: 10_000, changes: 400, removals: 1_000 } as const;
 
-const amountSchema = z.number({ error: t.amount }).check(
-  z.refine((dollars) => Number.isFinite(dollars) && dollars >= 0, t.amount),
-  z.refine((dollars) => dollars <= priceLimits.highest, t.tooDear(priceLimits.highest)),
+const amountSchema = z.number({ error: msg("prices.amount") }).check(
+  z.refine((dollars) => Number.isFinite(dollars) && dollars >= 0, msg("prices.amount")),
+  z.refine((dollars) => dollars <= priceLimits.highest, msg("prices.tooDear", priceLimits.highest)),
   // A third decimal is no price; the tolerance is for what binary fractions make of cents.
-  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.cents),
+  z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, msg("prices.cents")),
 );
 
 /** An amount in dollars from a moment on (ISO 8601, UTC). */
@@ -45,11 +43,13 @@ export const pricesSchema = z.array(priceSchema);
 /** POST /prices: one amount for one or several things, from now on or from the beginning of a day in the office's time. */
 export const priceChangeSchema = z.strictObject({
   items: z
-    .array(z.strictObject({ kind: z.enum(priceKinds), key: z.string().check(z.maxLength(20)) }), { error: t.items })
-    .check(z.minLength(1, t.items), z.maxLength(priceLimits.changes, t.items)),
+    .array(z.strictObject({ kind: z.enum(priceKinds), key: z.string().check(z.maxLength(20)) }), {
+      error: msg("prices.items"),
+    })
+    .check(z.minLength(1, msg("prices.items")), z.maxLength(priceLimits.changes, msg("prices.items"))),
   amount: amountSchema,
   /** YYYY-MM-DD, after today; null: from now on. */
-  effective_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, t.date))),
+  effective_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, msg("prices.date")))),
 });
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
@@ -63,8 +63,11 @@ export const plannedPricesSchema = z.strictObject({
         /** As GET /prices gave it. */
         effective_from: z.string().check(z.maxLength(40)),
       }),
-      { error: t.items },
+      { error: msg("prices.items") },
     )
-    .check(z.minLength(1, t.items), z.maxLength(priceLimits.removals, t.tooMany(priceLimits.removals))),
+    .check(
+      z.minLength(1, msg("prices.items")),
+      z.maxLength(priceLimits.removals, msg("prices.tooMany", priceLimits.removals)),
+    ),
 });
 export type PlannedPrices = z.infer<typeof plannedPricesSchema>;

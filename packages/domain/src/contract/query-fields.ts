@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { validationTexts } from "../texts/validation.ts";
-
-const t = validationTexts.en;
+import { msg } from "../texts/message.ts";
 
 /** A filter of a query: blank is as good as absent (spec 2 section 5). */
 export function filter<T extends z.core.SomeType>(schema: T) {
@@ -20,7 +18,7 @@ export function textFilter(max: number) {
 export function numberFilter() {
   return filter(
     z.pipe(
-      z.string().check(z.trim(), z.regex(/^\d{1,15}$/, t.mustBeNumber)),
+      z.string().check(z.trim(), z.regex(/^\d{1,15}$/, msg("officeValidation.mustBeNumber"))),
       z.transform((digits: string) => Number(digits)),
     ),
   );

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { contactInfoSchema, limits, shippingAddressSchema, shippingTypeSchema, textField } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 
 /** POST /registry/licenses/{number}/finalized */
 export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.optional(z.iso.datetime()) });
 /** POST /registry/licenses/{number}/voided */
 export const licenseVoidedSchema = z.strictObject({ reason: z.optional(z.string().trim().max(2000)) });
 
-const t = validationTexts.en;
-const name = textField(limits.name, { required: t.spouseNameRequired, max: t.max200 });
+const name = textField(limits.name, { required: msg("validation.spouseNameRequired"), max: msg("validation.max200") });
 
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z.strictObject({

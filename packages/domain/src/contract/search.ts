@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { isStatusId, productCodes, type ProductId, type StatusId } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./orders.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
-
-const t = validationTexts.en;
 
 export const searchSortColumns = [
   "LAST_NAME",
@@ -31,7 +29,7 @@ function statusFilter() {
         z.trim(),
         z.refine(
           (ids) => ids.split(",").every((id) => /^\d{1,2}$/.test(id) && isStatusId(Number(id))),
-          t.statusUnknown,
+          msg("officeValidation.statusUnknown"),
         ),
       ),
       z.transform((ids: string) => [...new Set(ids.split(",").map((id) => Number(id) as StatusId))]),
@@ -57,7 +55,7 @@ export const searchQuerySchema = z.object({
   ),
   page: filter(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/, t.mustBeNumber)),
+      z.string().check(z.regex(/^\d{1,6}$/, msg("officeValidation.mustBeNumber"))),
       z.transform((digits: string) => Number(digits)),
     ),
   ),

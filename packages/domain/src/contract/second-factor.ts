@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { appCodeSchema, loginCodeSchema } from "../staff/index.ts";
-import { passwordTexts } from "../texts/passwords.ts";
-
-const t = passwordTexts.en;
+import { msg } from "../texts/message.ts";
 
 const presentPassword = z
-  .string({ error: t.required })
-  .check(z.trim(), z.minLength(1, t.required), z.maxLength(255, t.wrongCurrent));
+  .string({ error: msg("passwords.required") })
+  .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent")));
 
 /** GET /users/me/second-factor */
 export const secondFactorSchema = z.object({

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { customerOrderProductSchema, timestampSchema, workflowStepSchema } from "./orders.ts";
 import { statusIdSchema } from "./statuses.ts";
 
-const t = validationTexts.en;
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
 
 /** One order product as staff see it. */
@@ -96,19 +95,24 @@ export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
 /** POST /orders/{id}/flag; a comment is required when flagging. */
 export const flagRequestSchema = z
-  .strictObject({ comment: optionalText(2000, t.max2000), flagged: z.boolean() })
-  .check(z.refine((flag) => !flag.flagged || flag.comment !== "", { error: t.flagCommentRequired, path: ["comment"] }));
+  .strictObject({ comment: optionalText(2000, msg("validation.max2000")), flagged: z.boolean() })
+  .check(
+    z.refine((flag) => !flag.flagged || flag.comment !== "", {
+      error: msg("officeValidation.flagCommentRequired"),
+      path: ["comment"],
+    }),
+  );
 
 /** POST and PATCH of a comment. */
 export const commentRequestSchema = z.strictObject({
-  content: textField(5000, { required: t.commentRequired, max: t.messageMax }),
+  content: textField(5000, { required: msg("officeValidation.commentRequired"), max: msg("validation.messageMax") }),
 });
 
 /** PATCH /orders/{id}/license-number */
 export const licenseNumberRequestSchema = z.strictObject({
-  license_number: z.coerce.number<number | string>({ error: t.licenseDigits }).check(
-    z.refine((number) => Number.isInteger(number) && number > 0, t.licenseDigits),
-    z.lte(999_999_999_999, t.licenseUnknown),
+  license_number: z.coerce.number<number | string>({ error: msg("validation.licenseDigits") }).check(
+    z.refine((number) => Number.isInteger(number) && number > 0, msg("validation.licenseDigits")),
+    z.lte(999_999_999_999, msg("validation.licenseUnknown")),
   ),
 });
 export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
@@ -118,7 +122,10 @@ export const correctionsMadeSchema = z.strictObject({ corrections: z.strictObjec
 
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({
-  tracking_shipping: textField(100, { required: t.trackingRequired, max: t.max100 }),
+  tracking_shipping: textField(100, {
+    required: msg("officeValidation.trackingRequired"),
+    max: msg("officeValidation.max100"),
+  }),
   /** What the screen shows; another status now means that somebody was faster. */
   expected_status_id: z.optional(statusIdSchema),
 });

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { isStatusId, type StatusId } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
-
-const t = validationTexts.en;
+import { msg } from "../texts/message.ts";
 
 export const statusIdSchema = z.pipe(
-  z.int().check(z.refine(isStatusId, t.statusUnknown)),
+  z.int().check(z.refine(isStatusId, msg("officeValidation.statusUnknown"))),
   z.transform((id: number) => id as StatusId),
 );
 

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "../license-review/index.ts";
 import { textField } from "../orders/index.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./orders.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { statusIdSchema } from "./statuses.ts";
 
-const t = validationTexts.en;
-
 /** YYYY-MM-DD in office time. */
-export const dateSchema = z.string().check(z.refine(isCalendarDate, t.isoDate));
+export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
 /** Query of GET /transmittals; without a start date the list begins two weeks ago. */
 export const transmittalsQuerySchema = z.object({
@@ -62,8 +60,8 @@ export const transmittalSchema = z.extend(transmittalSummarySchema, { order_prod
 export type Transmittal = z.infer<typeof transmittalSchema>;
 
 const orderProductIds = z
-  .array(z.int().check(z.positive()), { error: t.chooseOrders })
-  .check(z.minLength(1, t.chooseOrders), z.maxLength(500));
+  .array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") })
+  .check(z.minLength(1, msg("officeValidation.chooseOrders")), z.maxLength(500));
 /** POST /transmittals */
 export const newTransmittalSchema = z.strictObject({ order_products: orderProductIds });
 export const newTransmittalAnswerSchema = z.object({
@@ -83,7 +81,9 @@ export const transmittalBulkStatusSchema = z.strictObject({
   forward_only: z._default(z.boolean(), false),
 });
 /** PATCH /transmittals/{id}/tracking-number */
-export const transmittalTrackingSchema = z.strictObject({ tracking_shipping: textField(100, { max: t.max100 }) });
+export const transmittalTrackingSchema = z.strictObject({
+  tracking_shipping: textField(100, { max: msg("officeValidation.max100") }),
+});
 export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.nullable(z.string()) });
 /** GET and POST /transmittals/{date}/{url_id}/link */
 export const transmittalLinkSchema = z.object({ url: z.string(), expires_at: timestampSchema });

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { limits } from "../orders/limits.ts";
 import { emailField, textField } from "../orders/text-fields.ts";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { isCalendarDate } from "./calendar-date.ts";
 import type { LicenseField } from "./fields.ts";
 import { genders } from "./license-data.ts";
 
-const t = validationTexts.en;
-
 const schemaByKind = {
-  text: textField(limits.name, { required: t.correctionRequired, max: t.max200 }),
+  text: textField(limits.name, { required: msg("licenseFields.problems.required"), max: msg("validation.max200") }),
   email: emailField(),
-  gender: z.enum(genders, { error: t.correctionGender }),
-  date: z.string({ error: t.correctionDate }).check(z.refine(isCalendarDate, t.correctionDate)),
+  gender: z.enum(genders, { error: msg("licenseFields.problems.gender") }),
+  date: z
+    .string({ error: msg("licenseFields.problems.date") })
+    .check(z.refine(isCalendarDate, msg("licenseFields.problems.date"))),
 } as const satisfies Record<LicenseField["kind"], z.ZodMiniType<string>>;
 
 /** The schema of a corrected value of one kind of field. */

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { correctionValueSchema } from "./correction-value.ts";
 import { findLicenseField, licenseFields } from "./fields.ts";
-
-const t = validationTexts.en;
 
 /** Refuses what names more fields than a license has, before any of its values is looked at. */
 function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
   const isTooMuch =
     typeof corrections === "object" && corrections !== null && Object.keys(corrections).length > licenseFields.length;
-  if (isTooMuch) ctx.issues.push({ code: "custom", message: t.correctionUnknown, input: corrections });
+  if (isTooMuch)
+    ctx.issues.push({ code: "custom", message: msg("licenseFields.problems.unknown"), input: corrections });
   return corrections;
 }
 
@@ -24,7 +23,12 @@ export const correctionsSchema = z
     for (const [label, value] of Object.entries(corrections)) {
       const field = findLicenseField(label);
       if (!field) {
-        ctx.issues.push({ code: "custom", message: t.correctionUnknown, path: [label], input: value });
+        ctx.issues.push({
+          code: "custom",
+          message: msg("licenseFields.problems.unknown"),
+          path: [label],
+          input: value,
+        });
         continue;
       }
       const result = correctionValueSchema(field.kind).safeParse(value);

@@ -1,66 +1,91 @@
-import { licenseFieldTexts } from "../texts/license-fields.ts";
 import type { LicenseData, LicenseSpouse } from "./license-data.ts";
 
-/** One reviewable field: its unique label names it in corrections. */
+/** Names on the wire and in the record, English whatever the reader's language; screens have their own in the catalogue. */
+const people = {
+  spouse1: "Spouse 1",
+  spouse2: "Spouse 2",
+  officiant: "Officiant",
+  witness1: "Witness 1",
+  witness2: "Witness 2",
+} as const;
+const names = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  gender: "Gender",
+  dateOfBirth: "Date of Birth",
+  stateOfBirth: "State of Birth",
+  countryOfBirth: "Country of Birth",
+  city: "City",
+  stateProvince: "State/Province",
+  country: "Country",
+  ceremonyDate: "Ceremony Date",
+} as const;
+
+/** One reviewable field of a license. */
 export interface LicenseField {
+  /** Names the field in corrections: unique, and part of the wire format. */
   readonly label: string;
-  /** The label within its group, where the heading says the rest. */
-  readonly shortLabel: string;
+  /** Whose field it is; null for the ceremony's own. */
+  readonly person: keyof typeof people | null;
+  readonly name: keyof typeof names;
   readonly group: "spouse1" | "spouse2" | "officiant";
   readonly kind: "text" | "email" | "gender" | "date";
   read(data: LicenseData): string;
 }
 
-const t = licenseFieldTexts.en;
-
-function spouseFields(which: 1 | 2): LicenseField[] {
+function spouseFields(person: "spouse1" | "spouse2"): LicenseField[] {
   const field = (
-    shortLabel: string,
+    name: LicenseField["name"],
     kind: LicenseField["kind"],
     pick: (spouse: LicenseSpouse) => string,
   ): LicenseField => ({
-    label: `${t.spouse(which)} ${shortLabel}`,
-    shortLabel,
-    group: which === 1 ? "spouse1" : "spouse2",
+    label: `${people[person]} ${names[name]}`,
+    person,
+    name,
+    group: person,
     kind,
-    read: (data) => pick(data.spouses[which === 1 ? 0 : 1]),
+    read: (data) => pick(data.spouses[person === "spouse1" ? 0 : 1]),
   });
   return [
-    field(t.firstName, "text", (spouse) => spouse.first_name),
-    field(t.lastName, "text", (spouse) => spouse.last_name),
-    field(t.email, "email", (spouse) => spouse.email),
-    field(t.gender, "gender", (spouse) => spouse.gender),
-    field(t.dateOfBirth, "date", (spouse) => spouse.date_of_birth),
-    field(t.stateOfBirth, "text", (spouse) => spouse.state_of_birth),
-    field(t.countryOfBirth, "text", (spouse) => spouse.country_of_birth),
-    field(t.city, "text", (spouse) => spouse.address.city),
-    field(t.stateProvince, "text", (spouse) => spouse.address.state_province),
-    field(t.country, "text", (spouse) => spouse.address.country),
+    field("firstName", "text", (spouse) => spouse.first_name),
+    field("lastName", "text", (spouse) => spouse.last_name),
+    field("email", "email", (spouse) => spouse.email),
+    field("gender", "gender", (spouse) => spouse.gender),
+    field("dateOfBirth", "date", (spouse) => spouse.date_of_birth),
+    field("stateOfBirth", "text", (spouse) => spouse.state_of_birth),
+    field("countryOfBirth", "text", (spouse) => spouse.country_of_birth),
+    field("city", "text", (spouse) => spouse.address.city),
+    field("stateProvince", "text", (spouse) => spouse.address.state_province),
+    field("country", "text", (spouse) => spouse.address.country),
   ];
 }
 
 function officiantField(
-  label: string,
+  person: "officiant" | "witness1" | "witness2" | null,
+  name: LicenseField["name"],
   kind: LicenseField["kind"],
   pick: (officiant: LicenseData["officiant"]) => string,
 ): LicenseField {
-  return { label, shortLabel: label, group: "officiant", kind, read: (data) => pick(data.officiant) };
+  const label = person === null ? names[name] : `${people[person]} ${names[name]}`;
+  return { label, person, name, group: "officiant", kind, read: (data) => pick(data.officiant) };
 }
 
 /** Every reviewable field of a license, in reading order. */
 export const licenseFields: readonly LicenseField[] = [
-  ...spouseFields(1),
-  ...spouseFields(2),
-  officiantField(`${t.officiant} ${t.firstName}`, "text", (officiant) => officiant.first_name),
-  officiantField(`${t.officiant} ${t.lastName}`, "text", (officiant) => officiant.last_name),
-  officiantField(`${t.officiant} ${t.email}`, "email", (officiant) => officiant.email),
-  officiantField(`${t.witness(1)} ${t.firstName}`, "text", (officiant) => officiant.witness_one_first_name),
-  officiantField(`${t.witness(1)} ${t.lastName}`, "text", (officiant) => officiant.witness_one_last_name),
-  officiantField(`${t.witness(2)} ${t.firstName}`, "text", (officiant) => officiant.witness_two_first_name),
-  officiantField(`${t.witness(2)} ${t.lastName}`, "text", (officiant) => officiant.witness_two_last_name),
-  officiantField(t.ceremonyDate, "date", (officiant) => officiant.ceremony_date),
+  ...spouseFields("spouse1"),
+  ...spouseFields("spouse2"),
+  officiantField("officiant", "firstName", "text", (officiant) => officiant.first_name),
+  officiantField("officiant", "lastName", "text", (officiant) => officiant.last_name),
+  officiantField("officiant", "email", "email", (officiant) => officiant.email),
+  officiantField("witness1", "firstName", "text", (officiant) => officiant.witness_one_first_name),
+  officiantField("witness1", "lastName", "text", (officiant) => officiant.witness_one_last_name),
+  officiantField("witness2", "firstName", "text", (officiant) => officiant.witness_two_first_name),
+  officiantField("witness2", "lastName", "text", (officiant) => officiant.witness_two_last_name),
+  officiantField(null, "ceremonyDate", "date", (officiant) => officiant.ceremony_date),
 ];
 
+/** The field that a correction names, undefined where there is none of that label. */
 export function findLicenseField(label: string): LicenseField | undefined {
   return licenseFields.find((field) => field.label === label);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import {
   apostilleProductSchema,
   certifiedCopyProductSchema,
@@ -14,8 +14,6 @@ import {
   shippingTypeIssue,
   shippingTypeSchema,
 } from "./step-schemas.ts";
-
-const t = validationTexts.en;
 
 /** One reading of the spec names an apostille's entries `countries`; both names are taken. */
 function readCountriesAsItems(cart: unknown): unknown {
@@ -63,7 +61,7 @@ export const cartSchema = z.preprocess(
   readCountriesAsItems,
   z
     .discriminatedUnion("productType", [apostilleCart, certifiedCopyCart, correctionCart, letterOfValidityCart], {
-      error: t.productUnknown,
+      error: msg("officeValidation.productUnknown"),
     })
     .check((ctx) => {
       const cart = ctx.value;
@@ -99,7 +97,7 @@ export const pricedCartSchema = z.preprocess(
       z.strictObject({ ...correctionProductSchema.shape, productType: z.literal(3), ...priced }),
       z.strictObject({ ...letterOfValidityProductSchema.shape, productType: z.literal(4), ...priced }),
     ],
-    { error: t.productUnknown },
+    { error: msg("officeValidation.productUnknown") },
   ),
 );
 export type PricedCart = z.infer<typeof pricedCartSchema>;

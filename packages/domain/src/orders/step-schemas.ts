@@ -1,26 +1,25 @@
 import * as z from "zod/mini";
-import { validationTexts } from "../texts/validation.ts";
+import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
 import { emailField, optionalText, textField } from "./text-fields.ts";
 
-const t = validationTexts.en;
-const name = (required: string) => textField(limits.name, { required, max: t.max200 });
+const name = (required: string) => textField(limits.name, { required, max: msg("validation.max200") });
 
 /** Contact information as the cart carries it. */
 export const contactInfoSchema = z.strictObject({
-  firstName: name(t.firstNameRequired),
-  lastName: name(t.lastNameRequired),
+  firstName: name(msg("validation.firstNameRequired")),
+  lastName: name(msg("validation.lastNameRequired")),
   email: emailField(),
-  phone: textField(limits.phone, { required: t.phoneRequired, max: t.max20 }).check(
-    z.refine((value) => /^[\d ()-]*$/.test(value), t.phoneCharacters),
+  phone: textField(limits.phone, { required: msg("validation.phoneRequired"), max: msg("validation.max20") }).check(
+    z.refine((value) => /^[\d ()-]*$/.test(value), msg("validation.phoneCharacters")),
   ),
 });
 
 /** The contact form: the cart's fields and the repeated e-mail address. */
 export const contactFormSchema = z.extend(contactInfoSchema, { verifyEmail: emailField() }).check(
   z.refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
-    error: t.emailsMatch,
+    error: msg("validation.emailsMatch"),
     path: ["verifyEmail"],
     when: ({ value }) => typeof (value as { verifyEmail?: unknown } | undefined)?.verifyEmail === "string",
   }),
@@ -28,23 +27,31 @@ export const contactFormSchema = z.extend(contactInfoSchema, { verifyEmail: emai
 
 /** Where the documents go. */
 export const shippingAddressSchema = z.strictObject({
-  shipToName: textField(limits.shipToName, { required: t.shipToNameRequired, max: t.max2000 }),
-  lineOne: textField(limits.addressLine, { required: t.lineOneRequired, max: t.max2000 }),
-  lineTwo: optionalText(limits.addressLine, t.max2000),
-  city: textField(limits.city, { required: t.cityRequired, max: t.max200 }),
-  stateProvince: textField(limits.state, { required: t.stateRequired, max: t.max200 }),
-  zip: textField(limits.postalCode, { required: t.postalCodeRequired, max: t.max8 }),
-  country: z.string({ error: t.countryCode }).check(z.regex(/^[A-Z]{2}$/, t.countryCode)),
+  shipToName: textField(limits.shipToName, {
+    required: msg("validation.shipToNameRequired"),
+    max: msg("validation.max2000"),
+  }),
+  lineOne: textField(limits.addressLine, {
+    required: msg("validation.lineOneRequired"),
+    max: msg("validation.max2000"),
+  }),
+  lineTwo: optionalText(limits.addressLine, msg("validation.max2000")),
+  city: textField(limits.city, { required: msg("validation.cityRequired"), max: msg("validation.max200") }),
+  stateProvince: textField(limits.state, { required: msg("validation.stateRequired"), max: msg("validation.max200") }),
+  zip: textField(limits.postalCode, { required: msg("validation.postalCodeRequired"), max: msg("validation.max8") }),
+  country: z
+    .string({ error: msg("validation.countryCode") })
+    .check(z.regex(/^[A-Z]{2}$/, msg("validation.countryCode"))),
 });
 
 export const shippingTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], {
-  error: t.shippingTypeRequired,
+  error: msg("validation.shippingTypeRequired"),
 });
 
 /** Says of an address in the United States that it needs a shipping type, and of every other that it has none. */
 export function shippingTypeIssue(country: string, shippingType: number | null): string | null {
-  if (country === domesticCountry) return shippingType === null ? t.shippingTypeRequired : null;
-  return shippingType === null ? null : t.shippingTypeDomestic;
+  if (country === domesticCountry) return shippingType === null ? msg("validation.shippingTypeRequired") : null;
+  return shippingType === null ? null : msg("validation.shippingTypeDomestic");
 }
 
 /** The shipping form: the address and, for the United States, the shipping type. */
@@ -57,18 +64,18 @@ export const shippingFormSchema = z.extend(shippingAddressSchema, { shippingType
 /** A license number: digits; that it exists is the server's word. */
 export const licenseNumberSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
-  textField(18, { required: t.licenseRequired, max: t.licenseUnknown }).check(
-    z.refine((value) => value === "" || /^\d+$/.test(value), t.licenseDigits),
+  textField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }).check(
+    z.refine((value) => value === "" || /^\d+$/.test(value), msg("validation.licenseDigits")),
   ),
 );
 
 /** The license form. */
 export const licenseSchema = z.strictObject({
   number: licenseNumberSchema,
-  spouse1First: name(t.spouseNameRequired),
-  spouse1Last: name(t.spouseNameRequired),
-  spouse2First: name(t.spouseNameRequired),
-  spouse2Last: name(t.spouseNameRequired),
+  spouse1First: name(msg("validation.spouseNameRequired")),
+  spouse1Last: name(msg("validation.spouseNameRequired")),
+  spouse2First: name(msg("validation.spouseNameRequired")),
+  spouse2Last: name(msg("validation.spouseNameRequired")),
 });
 
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
@@ -82,10 +89,12 @@ export const fileNameSchema = z.pipe(
 
 const documentSchema = z.strictObject(
   {
-    contents: z.string({ error: t.documentsRequired }).check(z.minLength(1, t.documentsRequired)),
+    contents: z
+      .string({ error: msg("validation.documentsRequired") })
+      .check(z.minLength(1, msg("validation.documentsRequired"))),
     name: fileNameSchema,
   },
-  { error: t.documentsRequired },
+  { error: msg("validation.documentsRequired") },
 );
 
 /** ID, selfie and the optional additional document; `additionalDocument` is another name of `additional`. */
@@ -104,6 +113,6 @@ export const documentsSchema = z.pipe(
         z.nullable(documentSchema),
       ),
     },
-    { error: t.documentsRequired },
+    { error: msg("validation.documentsRequired") },
   ),
 );

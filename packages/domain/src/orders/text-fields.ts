@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { validationTexts } from "../texts/validation.ts";
-
-const t = validationTexts.en;
+import { msg } from "../texts/message.ts";
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; the other control characters, line ends and tabs aside, only
 // do harm in print and mail.
@@ -16,9 +14,13 @@ export const isUsableText = (text: string): boolean => !unusable.test(text);
  * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is said of what is no text.
  */
 export function textField(max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> {
-  const checks = [z.trim(), z.maxLength(max, messages.max), z.refine<string>(isUsableText, t.unusableCharacters)];
+  const checks = [
+    z.trim(),
+    z.maxLength(max, messages.max),
+    z.refine<string>(isUsableText, msg("validation.unusableCharacters")),
+  ];
   if (messages.required !== undefined) checks.push(z.minLength(1, messages.required));
-  return z.string({ error: messages.required ?? t.unusableCharacters }).check(...checks);
+  return z.string({ error: messages.required ?? msg("validation.unusableCharacters") }).check(...checks);
 }
 
 /** An optional text: absent and null are the empty text. */
@@ -33,7 +35,7 @@ const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 
 /** A required e-mail address of at most 200 characters. */
 export function emailField(): z.ZodMiniString<string> {
-  return textField(200, { required: t.emailRequired, max: t.max200 }).check(
-    z.refine((value) => value === "" || emailPattern.test(value), t.emailInvalid),
+  return textField(200, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
+    z.refine((value) => value === "" || emailPattern.test(value), msg("validation.emailInvalid")),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../testing/index.ts";
+import { messageText, msg, officeTexts, type Message } from "../texts/index.ts";
 import {
   apostilleProductSchema,
   cartSchema,
@@ -17,7 +18,9 @@ import { loginSchema } from "../staff/index.ts";
 /** The issues of a value as `path: message`, every one of them. */
 function issuesOf(schema: ZodMiniType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
-  return (error?.issues ?? []).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `${path.map(String).join(".")}: ${messageText(message, officeTexts)}`,
+  );
 }
 
 const long = (length: number): string => "x".repeat(length);
@@ -64,10 +67,11 @@ describeForm(
 );
 
 test("a missing country and a missing full-copy answer read 'Required.' beside their fields, and nothing else does", () => {
-  expect(fieldMessage("Country is required!")).toBe("Required.");
-  expect(fieldMessage("An answer to `include full copy` is required!")).toBe("Required.");
-  expect(fieldMessage("Quantity is required!")).toBe("Quantity is required!");
-  expect(fieldMessage("Max of 9 per order.")).toBe("Max of 9 per order.");
+  const shown = (message: Message) => messageText(fieldMessage(message), officeTexts);
+  expect(shown(msg("validation.countryRequired"))).toBe("Required.");
+  expect(shown(msg("validation.fullCopyRequired"))).toBe("Required.");
+  expect(shown(msg("validation.entryQuantityRequired"))).toBe("Quantity is required!");
+  expect(shown(msg("validation.entryQuantityMax"))).toBe("Max of 9 per order.");
 });
 
 test("an entry in a place that is no destination of its own is refused", () => {

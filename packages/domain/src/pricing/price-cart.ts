@@ -1,6 +1,6 @@
 import { countryName } from "../countries/index.ts";
 import { domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
-import { pricingTexts } from "../texts/pricing.ts";
+import type { Catalogue } from "../texts/message.ts";
 import { transactionFee, type Cents } from "./money.ts";
 
 /** The prices in force, as the server reads them from its tables. */
@@ -37,14 +37,15 @@ export interface Destination {
   readonly shippingType: ShippingTypeId | null;
 }
 
-const t = pricingTexts.en;
+/** The names of cost lines in the language of whoever reads them. */
+export type LineNames = Catalogue["pricing"];
 
 function productLine(name: string, quantity: number, unit: Cents): PriceLine {
   return { kind: "product", name, quantity, unit, amount: quantity * unit };
 }
 
 /** The product lines of a cart: one per apostille entry, the additional copies, or the product itself. */
-export function productLines(cart: Priceable, prices: PriceList): PriceLine[] {
+export function productLines(cart: Priceable, prices: PriceList, t: LineNames): PriceLine[] {
   switch (cart.productType) {
     case 1: {
       const entries = cart.items.map((item) =>
@@ -76,8 +77,13 @@ export function shippingCost(
  * All cost lines of a cart: products, the processing fee of an apostille order, shipping. The transaction fee is not
  * among them: it is reckoned on their sum. `destination` is null where nothing is shipped.
  */
-export function priceCart(cart: Priceable, destination: Destination | null, prices: PriceList): PriceLine[] {
-  const lines = productLines(cart, prices);
+export function priceCart(
+  cart: Priceable,
+  destination: Destination | null,
+  prices: PriceList,
+  t: LineNames,
+): PriceLine[] {
+  const lines = productLines(cart, prices, t);
   if (cart.productType === 1) lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
   const shipping = destination === null ? null : shippingCost(destination, prices);
   if (shipping !== null) lines.push({ kind: "shipping", name: t.shipping, amount: shipping });

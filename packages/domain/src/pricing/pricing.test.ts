@@ -1,3 +1,4 @@
+import { officeTexts } from "../texts/index.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -66,7 +67,7 @@ describe("cost lines", () => {
       ],
       additionalCertifiedCopies: 3,
     } as const;
-    expect(priceCart(cart, { country: "US", shippingType: 2 }, prices)).toEqual([
+    expect(priceCart(cart, { country: "US", shippingType: 2 }, prices, officeTexts.pricing)).toEqual([
       { kind: "product", name: "Apostille, France", quantity: 2, unit: 3000, amount: 6000 },
       { kind: "product", name: "Apostille, Germany", quantity: 1, unit: 3000, amount: 3000 },
       { kind: "product", name: expect.any(String) as string, quantity: 3, unit: 1000, amount: 3000 },
@@ -77,13 +78,18 @@ describe("cost lines", () => {
 
   test("of certified copies, corrections and letters: no processing fee", () => {
     for (const productType of [2, 3, 4] as const) {
-      const lines = priceCart({ productType, quantity: 4 }, { country: "FR", shippingType: null }, prices);
+      const lines = priceCart(
+        { productType, quantity: 4 },
+        { country: "FR", shippingType: null },
+        prices,
+        officeTexts.pricing,
+      );
       expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
         ["product", 4 * prices.products[productType]],
         ["shipping", 7500],
       ]);
     }
-    expect(priceCart({ productType: 4, quantity: 1 }, null, prices)).toHaveLength(1);
+    expect(priceCart({ productType: 4, quantity: 1 }, null, prices, officeTexts.pricing)).toHaveLength(1);
   });
 
   test("have no shipping while it cannot be known", () => {
@@ -114,7 +120,12 @@ describe("cost lines", () => {
   test("add up to the cent, in whole cents, whatever the prices", () => {
     fc.assert(
       fc.property(anyCart, anyPrices, fc.constantFrom("US", "FR", "RU"), (cart, list, country) => {
-        const lines = priceCart(cart, { country, shippingType: country === "US" ? 3 : null }, list);
+        const lines = priceCart(
+          cart,
+          { country, shippingType: country === "US" ? 3 : null },
+          list,
+          officeTexts.pricing,
+        );
         const shipping = { US: list.shippingTypes[3], FR: list.shippingRates.FR, RU: 0 }[country] ?? 0;
         const documents =
           cart.productType === 1

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { passwordTexts } from "../texts/passwords.ts";
-
-const t = passwordTexts.en;
+import { msg } from "../texts/message.ts";
 
 /**
  * Characters of a password that somebody chooses. No rules of composition: length is what counts (NIST SP 800-63B, which asks
@@ -12,12 +10,12 @@ export const passwordLimits = { shortest: 15, shortestWithSecondFactor: 8, longe
 /** A password of at least so many characters, trimmed as the login trims it. */
 export const newPasswordOf = (shortest: number) =>
   z
-    .string({ error: t.required })
+    .string({ error: msg("passwords.required") })
     .check(
       z.trim(),
-      z.minLength(1, t.required),
-      z.minLength(shortest, t.tooShort(shortest)),
-      z.maxLength(passwordLimits.longest, t.tooLong(passwordLimits.longest)),
+      z.minLength(1, msg("passwords.required")),
+      z.minLength(shortest, msg("passwords.tooShort", shortest)),
+      z.maxLength(passwordLimits.longest, msg("passwords.tooLong", passwordLimits.longest)),
     );
 
 /** A password that somebody chooses. Whether its person may have one so short, and what is too common, the server says. */

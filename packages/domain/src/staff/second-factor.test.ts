@@ -1,3 +1,4 @@
+import { messageText, officeTexts } from "../texts/index.ts";
 import { describe, expect, test } from "vitest";
 import { appCodeSchema, loginCodeSchema } from "./second-factor.ts";
 
@@ -45,8 +46,8 @@ describe("what a login takes for a code", () => {
   });
 
   test("says what both look like", () => {
-    expect(loginCodeSchema.safeParse("x").error?.issues.map(({ message }) => message)).toEqual([
-      "Enter the 6 digits of your authenticator app, or one of your recovery codes.",
-    ]);
+    expect(
+      loginCodeSchema.safeParse("x").error?.issues.map(({ message }) => messageText(message, officeTexts)),
+    ).toEqual(["Enter the 6 digits of your authenticator app, or one of your recovery codes."]);
   });
 });

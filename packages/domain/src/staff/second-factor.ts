@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { secondFactorTexts } from "../texts/second-factor.ts";
-
-const t = secondFactorTexts.en;
+import { msg } from "../texts/message.ts";
 
 /** Whom the office wants to have a second factor. */
 export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;
@@ -17,7 +15,7 @@ const withoutSpaces = z.transform((text: unknown) => (typeof text === "string" ?
 /** Six digits, typed with or without spaces. */
 export const appCodeSchema = z.pipe(
   withoutSpaces,
-  z.string({ error: t.codeShape }).check(z.regex(/^\d{6}$/, t.codeShape)),
+  z.string({ error: msg("secondFactor.codeShape") }).check(z.regex(/^\d{6}$/, msg("secondFactor.codeShape"))),
 );
 
 /** A recovery code: sixteen letters and digits of base32 in groups of four, typed as anybody would. */
@@ -30,6 +28,6 @@ export const loginCodeSchema = z.pipe(
     z.transform((text: unknown) => (typeof text === "string" ? text.replaceAll("-", "").toUpperCase() : text)),
   ),
   z
-    .string({ error: t.loginCodeShape })
-    .check(z.refine((text) => /^\d{6}$/.test(text) || recoveryCode.test(text), t.loginCodeShape)),
+    .string({ error: msg("secondFactor.loginCodeShape") })
+    .check(z.refine((text) => /^\d{6}$/.test(text) || recoveryCode.test(text), msg("secondFactor.loginCodeShape"))),
 );

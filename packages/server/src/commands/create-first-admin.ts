@@ -1,6 +1,6 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../db/database.ts";
 import { writeAudit } from "../http/audit.ts";
 import { CommandError } from "./run-command.ts";
@@ -47,7 +47,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
     if (created === undefined)
       throw new CommandError("This person has an account already. Another admin can change its role.");
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
       action: "user.created",
       subjectType: "user",
       subjectId: created.id,

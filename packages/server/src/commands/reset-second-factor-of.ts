@@ -1,5 +1,5 @@
 import { canonicalUsername } from "@dop/domain/staff";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../db/database.ts";
 import { lockPerson, takeSecondFactorAway } from "../features/users/index.ts";
 import { writeAudit } from "../http/audit.ts";
@@ -32,7 +32,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
       action: "user.second_factor_reset",
       subjectType: "user",
       subjectId: person.id,

@@ -1,5 +1,5 @@
 import { expect, describe, it } from "vitest";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { officeTexts } from "@dop/domain/texts";
 import { buildApp } from "../app.ts";
 import { createLogger } from "../http/logger.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
@@ -32,7 +32,7 @@ describe("a database that is away", () => {
     const answer = await app.inject({ method: "GET", url: "/api/fees" });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers["retry-after"]).toBe("5");
-    expect(answer.json()).toMatchObject({ code: "UNAVAILABLE", message: errorTexts.en.unavailable });
+    expect(answer.json()).toMatchObject({ code: "UNAVAILABLE", message: officeTexts.errors.unavailable });
     await app.close();
     await nowhere.close();
     await test.close();

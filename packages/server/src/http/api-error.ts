@@ -1,10 +1,8 @@
 import type { ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg, type Message } from "@dop/domain/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
-const t = errorTexts.en;
-
-/** An error that is told to the caller: a status, a code for programs, a message for people. */
+/** An error that the caller is told: a status, a code for programs, and a message that gets its words at the edge. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -19,7 +17,7 @@ export class ApiError extends Error {
   constructor(
     status: number,
     code: ErrorCode,
-    message: string,
+    message: Message,
     more: {
       issues?: readonly ErrorIssue[];
       showBanner?: boolean;
@@ -50,13 +48,14 @@ export class ForbiddenError extends Error {
   }
 }
 
-export const invalid = (issues: readonly ErrorIssue[], message: string = t.validation): ApiError =>
+export const invalid = (issues: readonly ErrorIssue[], message: Message = msg("errors.validation")): ApiError =>
   new ApiError(400, "VALIDATION", message, { issues });
-export const notFound = (message: string = t.notFound): ApiError => new ApiError(404, "NOT_FOUND", message);
-export const conflict = (code: ErrorCode, message: string): ApiError => new ApiError(409, code, message);
-export const forbidden = (): ForbiddenError => new ForbiddenError(t.accessDenied);
+export const notFound = (message: Message = msg("errors.notFound")): ApiError =>
+  new ApiError(404, "NOT_FOUND", message);
+export const conflict = (code: ErrorCode, message: Message): ApiError => new ApiError(409, code, message);
+export const forbidden = (): ForbiddenError => new ForbiddenError(msg("errors.accessDenied"));
 
 /** What a refusal of the action table answers: 403 for the wrong person, 409 for everything that has its time. */
 export function refused(reason: Denial): ApiError | ForbiddenError {
-  return reason === "NOT_ALLOWED_FOR_ACTOR" ? forbidden() : conflict(reason, t.denials[reason]);
+  return reason === "NOT_ALLOWED_FOR_ACTOR" ? forbidden() : conflict(reason, msg(`errors.denials.${reason}`));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { officeTexts } from "@dop/domain/texts";
 import { refusedWith } from "../testing/answer.ts";
 import { registeredRoutes } from "../testing/registered-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
@@ -54,7 +54,7 @@ describe("the limit of a request body", () => {
       const over = await send(route, limit + 1);
       const at = await send(route, limit);
       const { message } = refusedWith(over, 413, "BODY_TOO_LARGE");
-      expect(message).toBe(errorTexts.en.bodyTooLarge);
+      expect(message).toBe(officeTexts.errors.bodyTooLarge);
       expect(at.status, route.name).not.toBe(413);
       if (limit !== textLimit) found[route.name] = limit;
     }

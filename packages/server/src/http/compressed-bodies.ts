@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
 
@@ -17,6 +17,6 @@ export function refuseCompressedBodies(app: FastifyInstance): void {
     if (!isCompressed(request)) return;
     // The body is not read, so the connection cannot serve another request.
     void reply.header("connection", "close");
-    throw new ApiError(415, "COMPRESSED_BODY", errorTexts.en.compressedBody);
+    throw new ApiError(415, "COMPRESSED_BODY", msg("errors.compressedBody"));
   });
 }

@@ -1,8 +1,6 @@
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
 import { isUsableText } from "@dop/domain/orders";
-import { documentsTexts } from "@dop/domain/texts/documents";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { messageText, msg, textsIn, type Locale } from "@dop/domain/texts";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
@@ -12,8 +10,6 @@ import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { namedPath, namedProblems, unknownFields } from "./named-problems.ts";
 
-const t = errorTexts.en;
-
 /** The first issues of a failed schema, keyed by the path of their field. */
 function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
   return namedProblems(issues).map((issue) => ({
@@ -22,13 +18,22 @@ function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
   }));
 }
 
-function bodyOf(error: ApiError): ErrorBody {
+/** The body of an error in the language of the request: only here do its messages become words. */
+function bodyOf(error: ApiError, locale: Locale): ErrorBody {
+  const texts = textsIn(locale);
   return {
-    message: error.message,
+    message: messageText(error.message, texts),
     code: error.code,
     ...(error.showBanner ? { showBanner: true } : {}),
     ...(error.redirect === undefined ? {} : { redirect: error.redirect }),
-    ...(error.issues === undefined ? {} : { errors: namedProblems(error.issues) }),
+    ...(error.issues === undefined
+      ? {}
+      : {
+          errors: namedProblems(error.issues).map(({ path, message }) => ({
+            path,
+            message: messageText(message, texts),
+          })),
+        }),
     ...(error.setup === undefined ? {} : { setup: error.setup }),
   };
 }
@@ -38,22 +43,23 @@ const databaseRetrySeconds = 5;
 
 function asApiError(error: FastifyError): ApiError | null {
   if (isDatabaseUnavailable(error))
-    return new ApiError(503, "UNAVAILABLE", t.unavailable, { retryAfter: databaseRetrySeconds });
-  if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", t.bodyTooLarge);
-  if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", t.unsupportedMediaType);
-  if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", t.rateLimited);
+    return new ApiError(503, "UNAVAILABLE", msg("errors.unavailable"), { retryAfter: databaseRetrySeconds });
+  if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", msg("errors.bodyTooLarge"));
+  if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", msg("errors.unsupportedMediaType"));
+  if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new ApiError(400, "MALFORMED_BODY", t.malformedBody);
+    return new ApiError(400, "MALFORMED_BODY", msg("errors.malformedBody"));
   return null;
 }
 
 /** A part of ours, or of the county's, that cannot serve right now; each is told in its own words. */
 function unavailablePart(error: unknown): ApiError | null {
-  if (error instanceof PoolFullError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.busy);
-  if (error instanceof DocumentStoreError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.store[error.task]);
-  if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", documentsTexts.en.notScanned);
+  if (error instanceof PoolFullError) return new ApiError(503, "UNAVAILABLE", msg("documents.busy"));
+  if (error instanceof DocumentStoreError)
+    return new ApiError(503, "UNAVAILABLE", msg(`documents.store.${error.task}`));
+  if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", msg("documents.notScanned"));
   if (error instanceof DirectoryUnavailableError)
-    return new ApiError(503, "DIRECTORY_UNAVAILABLE", t.directoryUnavailable);
+    return new ApiError(503, "DIRECTORY_UNAVAILABLE", msg("errors.directoryUnavailable"));
   return null;
 }
 
@@ -62,13 +68,19 @@ function unavailablePart(error: unknown): ApiError | null {
  * logged with its stack and request id, and the caller learns nothing of its inside.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof ForbiddenError) return reply.status(403).type("text/plain; charset=utf-8").send(error.body);
+  if (error instanceof ForbiddenError)
+    return reply
+      .status(403)
+      .type("text/plain; charset=utf-8")
+      .send(messageText(error.body, textsIn(request.locale)));
   const known = error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError));
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
-  if (known) return reply.status(known.status).send(bodyOf(known));
+  if (known) return reply.status(known.status).send(bodyOf(known, request.locale));
   request.log.error({ err: error }, "request failed");
-  return reply.status(500).send({ message: t.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
+  return reply
+    .status(500)
+    .send({ message: textsIn(request.locale).errors.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
 }
 
 /** Filters of an address that no database can compare with anything: they are refused before any schema sees them. */
@@ -76,7 +88,7 @@ function unusableFilters(query: unknown): ErrorIssue[] {
   return Object.entries(query as Record<string, unknown>).flatMap(([path, value]) =>
     [value].flat().every((text) => typeof text !== "string" || isUsableText(text))
       ? []
-      : [{ path: namedPath([path]), message: validationTexts.en.unusableCharacters }],
+      : [{ path: namedPath([path]), message: msg("validation.unusableCharacters") }],
   );
 }
 

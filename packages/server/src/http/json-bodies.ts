@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "./api-error.ts";
 
@@ -30,7 +30,7 @@ export function limitJsonStructure(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (hasTooMuchStructure(body)) {
-      done(new ApiError(400, "BODY_TOO_COMPLEX", errorTexts.en.bodyTooComplex));
+      done(new ApiError(400, "BODY_TOO_COMPLEX", msg("errors.bodyTooComplex")));
       return;
     }
     void parse(request, body.toString("utf8"), done);

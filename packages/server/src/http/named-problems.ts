@@ -1,4 +1,4 @@
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg, type Message } from "@dop/domain/texts/message";
 
 /** An error answer names so many problems, and a message so many fields: a person reads no more. */
 const mostNamed = 20;
@@ -16,9 +16,9 @@ export const namedPath = (path: readonly PropertyKey[]): string =>
   path.map((part) => shortName(String(part))).join(".");
 
 /** What is said of fields that a call does not know: the first 20 by name. */
-export function unknownFields(names: readonly string[]): string {
+export function unknownFields(names: readonly string[]): Message {
   const named = names.slice(0, mostNamed);
-  return validationTexts.en.unknownFields(named.map(shortName), names.length - named.length);
+  return msg("officeValidation.unknownFields", named.map(shortName), names.length - named.length);
 }
 
 /** The problems that an answer names: the first 20. */

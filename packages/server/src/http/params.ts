@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg, type Message } from "@dop/domain/texts/message";
 import { notFound } from "./api-error.ts";
 
 /** Shape of the ids that are no numbers. */
@@ -6,12 +6,12 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 /** An order's uuid from a path: a malformed one is as unknown as any other (404, domain page section 5). */
 export function orderUuid(text: string): string {
-  if (!uuidPattern.test(text)) throw notFound(errorTexts.en.orderNotFound);
+  if (!uuidPattern.test(text)) throw notFound(msg("errors.orderNotFound"));
   return text.toLowerCase();
 }
 
 /** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
-export function idParam(text: string, message: string): number {
+export function idParam(text: string, message: Message): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (id < 1 || !Number.isSafeInteger(id)) throw notFound(message);
   return id;

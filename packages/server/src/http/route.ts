@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Tx } from "../db/database.ts";
@@ -52,6 +52,8 @@ export interface CommandContext {
   readonly requestId: string;
   readonly now: Date;
   readonly actor: AuditActor;
+  /** The language in which the caller is answered. */
+  readonly locale: Locale;
   /** Writes the audit entry of this route's declared action in the command's transaction, by who called unless told. */
   audit(
     tx: Tx,
@@ -67,6 +69,8 @@ interface Call<P, Q, B, A extends Access> {
   readonly body: B;
   readonly requester: RequesterByAccess[A];
   readonly context: CommandContext;
+  /** All texts in the language of the request. */
+  readonly texts: Catalogue;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -101,11 +105,12 @@ interface RouteDeclaration<
 /** Who makes this call, as the audit log keeps it. */
 function auditActor(requester: Requester, access: Access): AuditActor {
   if (requester.kind === "staff") return { kind: "staff", userId: requester.userId, name: requester.displayName };
-  if (requester.kind === "service") return { kind: "license_registry", userId: null, name: actorTexts.en.officiant };
+  if (requester.kind === "service")
+    return { kind: "license_registry", userId: null, name: officeTexts.actors.officiant };
   // Without a session, the transmittal's key let them in: the handler opens it before anything is written.
   if (access === "key_or_staff" || access === "key_or_staff_write")
-    return { kind: "lieutenant_governor", userId: null, name: actorTexts.en.lieutenantGovernor };
-  return { kind: "customer", userId: null, name: actorTexts.en.customer };
+    return { kind: "lieutenant_governor", userId: null, name: officeTexts.actors.lieutenantGovernor };
+  return { kind: "customer", userId: null, name: officeTexts.actors.customer };
 }
 
 function equalInConstantTime(given: string, expected: string): boolean {
@@ -234,6 +239,7 @@ export function route<
         requestId: request.id,
         now,
         actor,
+        locale: request.locale,
         audit: (tx, entry) => {
           audited = true;
           return writeAudit(tx, {
@@ -254,6 +260,7 @@ export function route<
         body: request.body as z.infer<B>,
         requester: requester as RequesterByAccess[A],
         context,
+        texts: textsIn(request.locale),
         request,
         reply,
       });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { errorTexts } from "@dop/domain/texts/errors";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { millisecondsIn } from "./time.ts";
+
+/** What a 403 says of a token that is missing or none: clients compare it, so it has one language. */
+const malformedToken = "jwt malformed";
 
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
@@ -90,7 +92,7 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ForbiddenError("");
   }
-  throw new ForbiddenError(errorTexts.en.jwtMalformed);
+  throw new ForbiddenError(malformedToken);
 }
 
 /** The moment from which on a session that was last seen then or before is over. */
@@ -109,7 +111,7 @@ export async function requireStaff(
   token: string | undefined,
   present: boolean,
 ): Promise<{ staff: StaffRequester; idleIn: number }> {
-  if (token === undefined || token === "") throw new ForbiddenError(errorTexts.en.jwtMalformed);
+  if (token === undefined || token === "") throw new ForbiddenError(malformedToken);
   const sessionId = await sessionIdOf(portal, token);
   const now = portal.clock();
   const row = await portal.db

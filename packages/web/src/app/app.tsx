@@ -1,52 +1,67 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { Route, Switch, useLocation, useNavigate } from "./router.tsx";
 import { LandingPage } from "../features/landing/index.ts";
 import { registerNavigator } from "./navigation.ts";
 import { orderFlowPaths, paths } from "./paths.ts";
+import { loadedTexts } from "../i18n/load-texts.ts";
+import { lazyPage } from "./lazy-page.ts";
 import { useConfig } from "./config-context.ts";
 import { RequireAdmin } from "./require-admin.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 // Each import() is a chunk of its own: the landing page carries none of them.
-const LoginPage = lazy(async () => ({ default: (await import("../features/login/index.ts")).LoginPage }));
-const FindOrderPage = lazy(async () => ({ default: (await import("../features/find-order/index.ts")).FindOrderPage }));
-const OrderFlowRoutes = lazy(async () => ({
-  default: (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
-}));
-const OrderPage = lazy(async () => ({ default: (await import("../features/order-page/index.ts")).OrderPage }));
-const StaffHomePage = lazy(async () => ({ default: (await import("../features/staff-home/index.ts")).StaffHomePage }));
-const UsersPage = lazy(async () => ({ default: (await import("../features/users/index.ts")).UsersPage }));
-const AccountPage = lazy(async () => ({ default: (await import("../features/account/index.ts")).AccountPage }));
-const PricesPage = lazy(async () => ({ default: (await import("../features/prices/index.ts")).PricesPage }));
-const QuarantinePage = lazy(async () => ({
-  default: (await import("../features/quarantine/index.ts")).QuarantinePage,
-}));
-const DevToolsPage = lazy(async () => ({ default: (await import("../features/dev-tools/index.ts")).DevToolsPage }));
-const OrderDetailPage = lazy(async () => ({
-  default: (await import("../features/order-detail/index.ts")).OrderDetailPage,
-}));
-const OrderProductPage = lazy(async () => ({
-  default: (await import("../features/order-detail/index.ts")).OrderProductPage,
-}));
-const SearchPage = lazy(async () => ({ default: (await import("../features/search/index.ts")).SearchPage }));
-const StaffMailPage = lazy(async () => ({ default: (await import("../features/staff-mail/index.ts")).StaffMailPage }));
-const TransmittalsPage = lazy(async () => ({
-  default: (await import("../features/transmittals/index.ts")).TransmittalsPage,
-}));
-const CreateTransmittalPage = lazy(async () => ({
-  default: (await import("../features/transmittals/index.ts")).CreateTransmittalPage,
-}));
-const TransmittalPage = lazy(async () => ({
-  default: (await import("../features/transmittals/index.ts")).TransmittalPage,
-}));
-const TransmittalPrintPage = lazy(async () => ({
-  default: (await import("../features/transmittals/index.ts")).TransmittalPrintPage,
-}));
-const TransmittalOrderPage = lazy(async () => ({
-  default: (await import("../features/transmittals/index.ts")).TransmittalOrderPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import("../features/not-found/index.ts")).NotFoundPage }));
+const LoginPage = lazyPage("staff", async () => (await import("../features/login/index.ts")).LoginPage);
+const FindOrderPage = lazyPage("landing", async () => (await import("../features/find-order/index.ts")).FindOrderPage);
+const OrderFlowRoutes = lazyPage(
+  "ordering",
+  async () => (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
+);
+const OrderPage = lazyPage("customerOrder", async () => (await import("../features/order-page/index.ts")).OrderPage);
+const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);
+const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
+const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
+const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
+const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
+const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
+const OrderDetailPage = lazyPage(
+  "staff",
+  async () => (await import("../features/order-detail/index.ts")).OrderDetailPage,
+);
+const OrderProductPage = lazyPage(
+  "staff",
+  async () => (await import("../features/order-detail/index.ts")).OrderProductPage,
+);
+const SearchPage = lazyPage("staff", async () => (await import("../features/search/index.ts")).SearchPage);
+const StaffMailPage = lazyPage("staff", async () => (await import("../features/staff-mail/index.ts")).StaffMailPage);
+const TransmittalsPage = lazyPage(
+  "staff",
+  async () => (await import("../features/transmittals/index.ts")).TransmittalsPage,
+);
+const CreateTransmittalPage = lazyPage(
+  "staff",
+  async () => (await import("../features/transmittals/index.ts")).CreateTransmittalPage,
+);
+const TransmittalPage = lazyPage(
+  "staff",
+  async () => (await import("../features/transmittals/index.ts")).TransmittalPage,
+);
+const TransmittalPrintPage = lazyPage(
+  "staff",
+  async () => (await import("../features/transmittals/index.ts")).TransmittalPrintPage,
+);
+const TransmittalOrderPage = lazyPage(
+  "staff",
+  async () => (await import("../features/transmittals/index.ts")).TransmittalOrderPage,
+);
+const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
+
+const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPage));
+
+/** A visit that begins here has its texts already, and is hydrated without a pause; from another page they come first. */
+function Landing() {
+  return loadedTexts().landing === undefined ? <LandingPageWithTexts /> : <LandingPage />;
+}
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
 export function App() {
@@ -67,7 +82,7 @@ function Pages() {
   return (
     <Switch>
       <Route path={paths.landing}>
-        <LandingPage />
+        <Landing />
       </Route>
       <Route path={paths.login}>
         <LoginPage />

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import * as everyone from "@dop/domain/texts/en/for-everyone";
+import * as forLanding from "@dop/domain/texts/en/for-landing";
+import { registerTexts } from "../i18n/load-texts.ts";
 import { AppRouter } from "./router.tsx";
 import { App } from "./app.tsx";
 import { ConfigContext } from "./config-context.ts";
 import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
 import { Frame, Main } from "./shell/shell.tsx";
 import { PublicHeader } from "./shell/public-header.tsx";
+
+registerTexts({ ...everyone, ...forLanding });
 
 /** The landing page as HTML, with placeholders for what only the server knows. Runs at build. */
 export function renderLanding(): string {

@@ -1,4 +1,3 @@
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -17,7 +16,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
 }
 
 function Denied() {
-  const t = useTexts(clientErrorTexts);
+  const t = useTexts("clientErrors");
   useEffect(() => {
     toast.error(t.accessDenied);
   }, [t]);

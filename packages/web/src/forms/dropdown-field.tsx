@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -26,7 +25,7 @@ interface DropdownFieldProps {
 /** A dropdown that, required and empty, says '{Field label} is required.' once touched (specification, section 5). */
 export function DropdownField(props: DropdownFieldProps) {
   const { name, value, onChange, options, hint, required = false, forceModified = false, className } = props;
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const [touched, setTouched] = useState(false);
   const label = props.label ?? labelFromFieldName(name);
   const missing = required && value === "" && (touched || forceModified);

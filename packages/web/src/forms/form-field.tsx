@@ -24,7 +24,7 @@ export function FormField<Input extends FieldValues, Output>({
   return <Field {...rest} name={name} label={label ?? labelFromFieldName(name)} error={fieldMessage(form, name)} />;
 }
 
-/** The message of one field, or of a list as a whole. */
+/** The message of one field, or of a list as a whole, before it has words. */
 export function fieldMessage<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
   name: FieldPath<Input>,

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import type { FieldValues, SubmitHandler } from "react-hook-form";
+import { wordsOf } from "../i18n/use-texts.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { FormProblem } from "../ui/error-summary.tsx";
 import { formProblems } from "./form-problems.ts";
 import type { ZodForm } from "./use-zod-form.ts";
+
+/** A problem in words, and the message that the words came from, to tell one kind from another. */
+export interface CodedProblem extends FormProblem {
+  readonly code: string;
+}
 
 interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
   readonly form: ZodForm<Input, Output>;
@@ -13,7 +19,7 @@ interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
   readonly heading?: ReactNode;
   readonly className?: string;
   /** How the summary words a problem, where the message alone does not say which field it is about. */
-  readonly problemText?: (problem: FormProblem) => string;
+  readonly problemText?: (problem: CodedProblem) => string;
 }
 
 /** A form whose refused save lists all problems on top and moves the focus there. */
@@ -26,9 +32,10 @@ export function SaveForm<Input extends FieldValues, Output extends FieldValues>(
   problemText,
 }: SaveFormProps<Input, Output>) {
   const save = form.save(onSave as never);
-  const problems = formProblems(form.formState.errors, Object.keys(form.getValues())).map((problem) =>
-    problemText ? { ...problem, message: problemText(problem) } : problem,
-  );
+  const problems = formProblems(form.formState.errors, Object.keys(form.getValues())).map(({ name, message }) => {
+    const problem = { name, message: wordsOf(message), code: message };
+    return problemText ? { ...problem, message: problemText(problem) } : problem;
+  });
   return (
     <form noValidate className={className} onSubmit={(event) => void save(event)}>
       <ErrorSummary problems={problems} attempt={form.attempt} />

@@ -1,16 +1,20 @@
-import { createContext, useContext } from "react";
-import { textsFor } from "@dop/domain/texts/catalogue";
-import type { Catalogue, Locale } from "@dop/domain/texts/catalogue";
+import { messageText } from "@dop/domain/texts/message";
+import type { Area, Catalogue } from "@dop/domain/texts/message";
+import { loadedTexts } from "./load-texts.ts";
 
-/** The language of the whole page; a provider around the router changes it. */
-const LocaleContext = createContext<Locale>("en");
-
-/** The texts of one area in the language of the page. */
-export function useTexts<T>(catalogue: Catalogue<T>): T {
-  return textsFor(catalogue, useContext(LocaleContext));
+/** The texts of one area in the language of the page. The route that shows them has loaded them: `app/lazy-page.tsx`. */
+export function useTexts<A extends Area>(area: A): Catalogue[A] {
+  return textsNow(area);
 }
 
-/** The texts of one area where there is no component to ask from, such as the api client. */
-export function textsNow<T>(catalogue: Catalogue<T>): T {
-  return textsFor(catalogue, "en");
+/** The same where there is no component to ask from, such as the API client. */
+export function textsNow<A extends Area>(area: A): Catalogue[A] {
+  const texts = loadedTexts()[area];
+  if (texts === undefined) throw new Error(`The texts "${area}" are not loaded for this page.`);
+  return texts;
+}
+
+/** The words of a message of a schema or of the server; undefined stays undefined, and words stay as they are. */
+export function wordsOf<M extends string | undefined>(message: M): M {
+  return (message === undefined ? undefined : messageText(message, loadedTexts())) as M;
 }

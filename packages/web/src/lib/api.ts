@@ -1,5 +1,5 @@
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { runtimeConfig } from "../app/runtime-config.ts";
+import { pageLocale } from "../i18n/load-texts.ts";
 import { textsNow } from "../i18n/use-texts.ts";
 import { isSomebodyPresent, noteIdleEnd } from "../session/idle.ts";
 import { currentSession } from "../session/session.ts";
@@ -49,7 +49,11 @@ function call(method: string): Call {
 }
 
 async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json", ...options.headers };
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-language": pageLocale(),
+    ...options.headers,
+  };
   if (token !== undefined) {
     headers["x-access-token"] = token;
     // What the page asks by itself while nobody is there does not keep a session alive.
@@ -80,7 +84,7 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
   // Browsers word a lost connection each in their own way, never in ours: the catalogue's sentence is kinder.
-  return new ApiError({ message: textsNow(clientErrorTexts).couldNotConnect, cause });
+  return new ApiError({ message: textsNow("clientErrors").couldNotConnect, cause });
 }
 
 function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): T {
@@ -89,6 +93,6 @@ function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): 
   } catch (cause) {
     // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
     warn(`Unexpected answer (HTTP ${status})`);
-    throw new ApiError({ message: textsNow(clientErrorTexts).unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
+    throw new ApiError({ message: textsNow("clientErrors").unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
   }
 }

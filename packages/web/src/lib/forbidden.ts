@@ -1,4 +1,3 @@
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { currentPath, navigateTo } from "../app/navigation.ts";
 import { loginPath, paths } from "../app/paths.ts";
 import { textsNow } from "../i18n/use-texts.ts";
@@ -11,7 +10,7 @@ import { apiErrorFrom } from "./api-error.ts";
  * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
  */
 export function leaveForLogin(bodyText: string): void {
-  const t = textsNow(clientErrorTexts);
+  const t = textsNow("clientErrors");
   const error = apiErrorFrom(403, bodyText);
   const body = error.data ?? error.serverMessage ?? "";
   const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;

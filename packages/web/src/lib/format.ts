@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { runtimeConfig } from "../app/runtime-config.ts";
 import { textsNow } from "../i18n/use-texts.ts";
 
@@ -7,7 +6,7 @@ const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD
 /** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
 export function formatDollars(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined || !Number.isFinite(dollars)
-    ? textsNow(uiTexts).unknownMoney
+    ? textsNow("ui").unknownMoney
     : money.format(dollars);
 }
 

@@ -1,4 +1,3 @@
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { navigateTo } from "../app/navigation.ts";
 import { safeLocalPath } from "../app/paths.ts";
 import { textsNow } from "../i18n/use-texts.ts";
@@ -18,7 +17,7 @@ export interface HandledError {
  * with no response the error's own message or 'Could not connect to server'.
  */
 export function errorMessage(error: unknown): string {
-  const t = textsNow(clientErrorTexts);
+  const t = textsNow("clientErrors");
   if (error instanceof ApiError && error.status > 0) {
     return error.serverMessage || error.data || t.somethingWentWrong;
   }

@@ -1,12 +1,11 @@
 import { findLicenseField, genders } from "@dop/domain/license-review";
 import type { Gender, LicenseField } from "@dop/domain/license-review";
-import { licenseFieldTexts } from "@dop/domain/texts/license-fields";
 import { textsNow } from "../i18n/use-texts.ts";
 
 /** A license value as people read it: calendar dates as 07/04/2026, genders as words. */
 export function shownValue(kind: LicenseField["kind"], value: string): string {
   if (kind === "date") return usDate(value);
-  if (kind === "gender" && isGender(value)) return textsNow(licenseFieldTexts).genders[value];
+  if (kind === "gender" && isGender(value)) return textsNow("licenseFields").genders[value];
   return value;
 }
 
@@ -26,4 +25,11 @@ function usDate(value: string): string {
 
 function isGender(value: string): value is Gender {
   return (genders as readonly string[]).includes(value);
+}
+
+/** A license field as people read it; `short` leaves out whose it is where a heading says so. */
+export function licenseFieldName({ person, name, group }: LicenseField, form: "whole" | "short" = "whole"): string {
+  const t = textsNow("licenseFields");
+  const isSaidByHeading = form === "short" && group !== "officiant";
+  return person === null || isSaidByHeading ? t.names[name] : t.of(t.people[person], t.names[name]);
 }

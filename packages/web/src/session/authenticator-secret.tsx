@@ -1,5 +1,4 @@
 import type { SecondFactorSecret } from "@dop/domain/contract";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useEffect, useState } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { warn } from "../lib/warn.ts";
@@ -8,7 +7,7 @@ import type { QrCode } from "../ui/qr-code.tsx";
 
 /** What an authenticator app is given: a picture to scan, the key for typing, and a link for the device at hand. */
 export function AuthenticatorSecret({ secret, uri }: SecondFactorSecret) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const picture = usePicture();
   return (
     <div className="grid gap-3">

@@ -1,4 +1,3 @@
-import { sessionTexts } from "@dop/domain/texts/session";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { api } from "../lib/api.ts";
@@ -22,7 +21,7 @@ const keepAlive = (): Promise<void> => api.get("/queues");
  * no order stands on an abandoned screen. Who is typing at that moment is not asked.
  */
 export function IdleWarning() {
-  const t = useTexts(sessionTexts);
+  const t = useTexts("session");
   const endsAt = useSyncExternalStore(subscribeToIdleEnd, idleEndsAt, () => undefined);
   const left = useTimeLeft(endsAt);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,4 @@
 import type { OpenSession } from "@dop/domain/contract";
-import { accountTexts } from "@dop/domain/texts/account";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -17,7 +16,7 @@ import { useSession } from "./use-session.ts";
  * @param whose everybody's, for admins, or one's own
  */
 export function OpenSessions({ whose }: { readonly whose: "everybody" | "own" }) {
-  const t = useTexts(accountTexts);
+  const t = useTexts("account");
   const me = useSession()?.user.id;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +50,7 @@ interface SessionTableProps {
 }
 
 function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
-  const t = useTexts(accountTexts);
+  const t = useTexts("account");
   const { busy, end, endAll } = useEndSessions();
   const columns = [t.columns.browser, t.columns.since, t.columns.lastSeen, t.columns.actions];
   const own = sessions.find(({ current }) => current);

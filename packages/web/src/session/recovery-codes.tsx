@@ -1,4 +1,3 @@
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useEffect, useId, useRef } from "react";
 import { useConfig } from "../app/config-context.ts";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -17,7 +16,7 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, which nobody can show again: to copy, to save, to print, and then to go on. Takes the focus. */
 export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const { officeName } = useConfig();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,4 @@
 import { endedSessionsSchema } from "@dop/domain/contract";
-import { accountTexts } from "@dop/domain/texts/account";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -10,7 +9,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 /** Ends sessions, says so, and reads the list again, whatever came of it. */
 export function useEndSessions() {
-  const t = useTexts(accountTexts);
+  const t = useTexts("account");
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 

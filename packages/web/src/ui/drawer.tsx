@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -14,7 +13,7 @@ interface DrawerProps {
 
 /** A panel that slides in from the left over the page, for the steps on small screens. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const titleId = useId();
   const modal = useModal(open, onClose);
   return (

@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { fieldId } from "./field.tsx";
@@ -17,7 +16,7 @@ interface ErrorSummaryProps {
 
 /** All problems of a form above it, each a link to its field. Renders nothing while there is none. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const box = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);
   const shown = attempt > 0 && problems.length > 0;

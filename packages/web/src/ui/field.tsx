@@ -1,7 +1,6 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
-import { useTexts } from "../i18n/use-texts.ts";
+import { useTexts, wordsOf } from "../i18n/use-texts.ts";
 import { classNames } from "./class-names.ts";
 import { IconWarning } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -46,7 +45,7 @@ interface FieldMessageProps {
 
 /** A field's error in red, with an icon and the word, so that it does not speak by color alone. */
 export function FieldError({ id, children }: FieldMessageProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   return (
     <p id={id} className="err">
       <IconWarning className="mt-[.15em] size-[1.15em]" />
@@ -63,6 +62,7 @@ interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** A message of a schema or of the server, or words. */
   readonly error?: string | undefined;
   /** Marks the control as required for assistive technology. */
   readonly required?: boolean;
@@ -86,7 +86,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const id = fieldId(name);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -107,7 +107,7 @@ export function Field({
         </p>
       )}
       <FieldContext value={control}>{children}</FieldContext>
-      {error && errorId && <FieldError id={errorId}>{error}</FieldError>}
+      {error && errorId && <FieldError id={errorId}>{wordsOf(error)}</FieldError>}
     </div>
   );
 }

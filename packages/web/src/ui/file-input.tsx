@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { Button } from "./button.tsx";
@@ -38,7 +37,7 @@ export function FileInput({
   busy,
   removable,
 }: FileInputProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   const nameId = useId();

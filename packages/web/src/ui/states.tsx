@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { Alert } from "./alert.tsx";
@@ -8,7 +7,7 @@ import { IconOffline } from "./icons.tsx";
 
 /** Grey bars in the shape of what is coming. `lines` of text; the word "Loading" is for screen readers. */
 export function Skeleton({ lines = 3, className }: { readonly lines?: number; readonly className?: string }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   return (
     <output className={classNames("grid gap-3", className)}>
       <span className="sr-only">{t.loading}</span>
@@ -43,7 +42,7 @@ interface FailureProps {
 
 /** Something could not be loaded, with the way to try again. */
 export function ErrorState({ message, onRetry, busy }: FailureProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   return (
     <Alert kind="error" title={message ?? t.errorTitle} live="alert">
       {onRetry && (
@@ -57,7 +56,7 @@ export function ErrorState({ message, onRetry, busy }: FailureProps) {
 
 /** The connection is gone; nothing typed is. */
 export function OfflineState({ onRetry, busy }: Omit<FailureProps, "message">) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   return (
     <div role="alert" className="card flex flex-col items-center gap-2 px-5 py-10 text-center">
       <IconOffline className="size-8 text-ink-2" />

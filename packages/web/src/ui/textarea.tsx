@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useState } from "react";
 import type { ComponentPropsWithRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
@@ -54,7 +53,7 @@ function passRef(ref: ComponentPropsWithRef<"textarea">["ref"], element: HTMLTex
 
 /** Screen readers hear the count only in steps, or it would interrupt every key. */
 function Counter({ id, left }: { readonly id: string | undefined; readonly left: number }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const words = left < 0 ? t.charactersOver(-left) : t.charactersLeft(left);
   const spokenLeft = left < 0 ? left : Math.ceil(left / 20) * 20;
   return (

@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
@@ -25,7 +24,7 @@ export async function showToast(kind: ToastKind, message: string): Promise<void>
 }
 
 function mount(): Promise<void> {
-  const t = textsNow(uiTexts);
+  const t = textsNow("ui");
   const host = document.createElement("div");
   document.body.append(host);
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
+import type { Locale } from "@dop/domain/texts";
 import type { DefaultedJson } from "./json.ts";
 
 export interface OrdersTable {
@@ -36,6 +37,8 @@ export interface OrdersTable {
   transaction_fee_cents: number;
   total_cents: number;
   payment_gateway: string;
+  /** The language of its emails, letters and receipts. */
+  locale: Generated<Locale>;
   /** When the money was secured: paid, or held on the card. */
   paid_at: Date | null;
   /** Held, and not taken yet. */

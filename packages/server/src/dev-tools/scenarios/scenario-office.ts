@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { defaultLocale, officeTexts } from "@dop/domain/texts";
 import { placeFirstCertificate, licenseFinalized } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
 import { placeOrder } from "../../features/orders/index.ts";
@@ -17,7 +17,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
-const customer: AuditActor = { kind: "customer", userId: null, name: actorTexts.en.customer };
+const customer: AuditActor = { kind: "customer", userId: null, name: officeTexts.actors.customer };
 
 const isSandbox = (gateway: PaymentGateway): gateway is SandboxGateway => gateway.name === "sandbox";
 
@@ -54,6 +54,7 @@ export class ScenarioOffice {
       requestId: `scenario-${randomUUID()}`,
       now,
       actor,
+      locale: defaultLocale,
       audit: (tx, entry) => writeAudit(tx, { ...entry, actor, action, requestId: "scenario", at: now }),
       nothingChanged: () => undefined,
     };

@@ -1,11 +1,11 @@
 import swagger from "@fastify/swagger";
-import { apiDocsTexts } from "@dop/domain/texts/api-docs";
+import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { html, renderPlainPage } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
 
-const t = apiDocsTexts.en;
+const t = officeTexts.apiDocs;
 const methods = ["get", "post", "patch", "delete"] as const;
 
 /** Must be registered before the routes that it describes. */

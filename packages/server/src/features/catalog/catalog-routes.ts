@@ -7,8 +7,6 @@ import {
 } from "@dop/domain/contract";
 import { allProductIds, allShippingTypeIds, allStatusIds } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import { pricingTexts } from "@dop/domain/texts/pricing";
-import { statusTexts } from "@dop/domain/texts/statuses";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -24,8 +22,8 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/fees",
     summary: "The processing fee of an apostille order, in dollars",
     answer: feesSchema,
-    handle: async () => [
-      { id: 1, name: pricingTexts.en.processingFee, amount: toDollars((await prices()).processingFee) },
+    handle: async ({ texts }) => [
+      { id: 1, name: texts.pricing.processingFee, amount: toDollars((await prices()).processingFee) },
     ],
   });
 
@@ -34,11 +32,11 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/products",
     summary: "Products and their present cost, in dollars",
     answer: productsSchema,
-    handle: async () => {
+    handle: async ({ texts }) => {
       const { products } = await prices();
       return allProductIds.map((id) => ({
         id,
-        product_name: statusTexts.en.products[id],
+        product_name: texts.statuses.products[id],
         current_cost: toDollars(products[id]),
       }));
     },
@@ -77,6 +75,6 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/statuses",
     summary: "The order statuses by name",
     answer: statusesSchema,
-    handle: async () => allStatusIds.map((id) => ({ id, name: statusTexts.en.names[id] })),
+    handle: async ({ texts }) => allStatusIds.map((id) => ({ id, name: texts.statuses.names[id] })),
   });
 }

@@ -1,5 +1,5 @@
 import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import type { Selectable } from "kysely";
 import { z } from "zod";
@@ -8,8 +8,6 @@ import { forbidden, notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-
-const t = errorTexts.en;
 
 function present(comment: Selectable<OrderCommentsTable>): z.infer<typeof commentSchema> {
   return {
@@ -35,9 +33,9 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: commentsSchema,
     handle: async ({ params: { id } }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       const order = await portal.db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
-      if (!order) throw notFound(t.orderNotFound);
+      if (!order) throw notFound(msg("errors.orderNotFound"));
       const comments = await portal.db
         .selectFrom("order_comments")
         .selectAll()
@@ -60,7 +58,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     body: commentRequestSchema,
     answer: commentSchema,
     handle: async ({ params: { id }, body, requester, context }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       return inTransaction(portal, async (tx) => {
         const order = await tx
           .selectFrom("orders")
@@ -68,7 +66,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
           .where("id", "=", orderId)
           .forUpdate()
           .executeTakeFirst();
-        if (!order) throw notFound(t.orderNotFound);
+        if (!order) throw notFound(msg("errors.orderNotFound"));
         const comment = await tx
           .insertInto("order_comments")
           .values({
@@ -98,16 +96,16 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     body: commentRequestSchema,
     answer: commentSchema,
     handle: async ({ params: { id, commentId }, body, requester, context }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       return inTransaction(portal, async (tx) => {
         const comment = await tx
           .selectFrom("order_comments")
           .select(["id", "user_id"])
-          .where("id", "=", idParam(commentId, t.commentNotFound))
+          .where("id", "=", idParam(commentId, msg("errors.commentNotFound")))
           .where("order_id", "=", orderId)
           .forUpdate()
           .executeTakeFirst();
-        if (!comment) throw notFound(t.commentNotFound);
+        if (!comment) throw notFound(msg("errors.commentNotFound"));
         // Only the author edits (spec 2 section 6); by account, since two people may share a display name.
         if (comment.user_id !== requester.userId) throw forbidden();
         const edited = await tx

@@ -1,5 +1,5 @@
 import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -54,7 +54,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
       const now = portal.clock();
       const link = portal.fileLinks.verify(request.params.token, now);
       const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
-      if (!link || !document) throw notFound(errorTexts.en.fileNotFound);
+      if (!link || !document) throw notFound(msg("errors.fileNotFound"));
       await portal.db.transaction().execute(async (tx) =>
         writeAudit(tx, {
           actor: await viewer(tx, link.viewer),

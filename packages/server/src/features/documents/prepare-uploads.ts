@@ -1,6 +1,6 @@
 import type { ErrorIssue } from "@dop/domain/contract";
 import { limits, type CartDocument } from "@dop/domain/orders";
-import { documentsTexts } from "@dop/domain/texts/documents";
+import { msg } from "@dop/domain/texts/message";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { invalid } from "../../http/api-error.ts";
 import {
@@ -56,7 +56,7 @@ export async function prepareUploads(
         prepared.push({ kind, filename: upload.name, file: await prepare(kind, bytes) });
       } catch (error) {
         if (!(error instanceof DocumentRejectedError)) throw error;
-        issues.push({ path: `${pathPrefix}${kind}`, message: documentsTexts.en.rejected[error.code] });
+        issues.push({ path: `${pathPrefix}${kind}`, message: msg(`documents.rejected.${error.code}`) });
       }
     }),
   );

@@ -1,5 +1,5 @@
 import { doneSchema, quarantineSchema, type QuarantineList } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Db } from "../../db/database.ts";
@@ -35,14 +35,14 @@ async function readQuarantine(db: Db): Promise<QuarantineList> {
 
 /** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
 async function destroyQuarantined(portal: Portal, context: CommandContext, id: string): Promise<void> {
-  if (!uuidPattern.test(id)) throw notFound(errorTexts.en.notInQuarantine);
+  if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
   await inTransaction(portal, async (tx) => {
     const destroyed = await tx
       .deleteFrom("quarantine")
       .where("id", "=", id)
       .returning(["id", "kind", "signature", "sha256"])
       .executeTakeFirst();
-    if (!destroyed) throw notFound(errorTexts.en.notInQuarantine);
+    if (!destroyed) throw notFound(msg("errors.notInQuarantine"));
     const { kind, signature, sha256 } = destroyed;
     await context.audit(tx, {
       subjectType: "document",

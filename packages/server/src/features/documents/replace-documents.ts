@@ -1,13 +1,11 @@
-import { errorTexts } from "@dop/domain/texts/errors";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
-
-const t = errorTexts.en;
 
 /** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
 async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
@@ -37,23 +35,23 @@ export async function replaceDocuments(
     .select(["id", "voided"])
     .where("uuid", "=", uuid)
     .executeTakeFirst();
-  if (!order) throw notFound(t.orderNotFound);
-  if (order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
-  if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", t.noOpenIssue);
+  if (!order) throw notFound(msg("errors.orderNotFound"));
+  if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+  if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
   const prepared = await prepareUploads(portal, context, uploads, "");
-  if (prepared.length === 0) throw invalid([{ path: "", message: t.documentsMissing }]);
+  if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);
   const replacing = inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: order.id });
-    if (!locked) throw notFound(t.orderNotFound);
-    if (locked.order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
     const applied = await applyWherePossible(tx, locked, {
       action: "resolve_issue",
       actor: "system",
-      author: { name: actorTexts.en.customer, userId: null },
+      author: { name: officeTexts.actors.customer, userId: null },
       now: context.now,
     });
-    if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", t.noOpenIssue);
+    if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await attachUploads(tx, portal, kept);
     await context.audit(tx, {
       subjectType: "order",

@@ -1,5 +1,5 @@
 import { errorBodySchema, healthSchema, partsHealthSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,7 +9,6 @@ import type { Portal } from "../../portal.ts";
 import { askParts } from "./ask-parts.ts";
 
 const timeoutMs = 3000;
-const t = errorTexts.en;
 
 /** What keeps this server from serving: the database that does not answer, or one that lacks migrations. */
 type MissingPart = "database" | "migrations";
@@ -46,8 +45,10 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
     async (_request, reply) => {
       const missing = await missingPart(portal);
       if (missing === null) return { status: "ok" as const };
-      const errors = [{ path: missing, message: t.notReady[missing] }];
-      return reply.status(503).send({ message: t.notReady[missing], code: "UNAVAILABLE" as const, errors });
+      const errors = [{ path: missing, message: msg(`errors.notReady.${missing}`) }];
+      return reply
+        .status(503)
+        .send({ message: msg(`errors.notReady.${missing}`), code: "UNAVAILABLE" as const, errors });
     },
   );
   typed.get(

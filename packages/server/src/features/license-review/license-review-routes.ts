@@ -1,7 +1,7 @@
 import { correctionsHistorySchema, customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
 import { isReviewable } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -12,8 +12,6 @@ import { findOrderByUuid, getCustomerOrder } from "../orders/index.ts";
 import { getLicense } from "../licenses/index.ts";
 import { readCorrectionsHistory } from "./corrections-history.ts";
 import { submitCorrections } from "./submit-corrections.ts";
-
-const t = errorTexts.en;
 
 /** The customer's review of the license data, and its history (spec 1 sections 2, 4 and 7). */
 export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void {
@@ -28,7 +26,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     answer: licenseDataSchema,
     handle: async ({ params, context }) => {
       const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
-      const id = idParam(params.orderProductId, t.orderNotFound);
+      const id = idParam(params.orderProductId, msg("errors.orderNotFound"));
       const product = order
         ? await portal.db
             .selectFrom("order_products")
@@ -37,12 +35,12 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
             .where("order_id", "=", order.id)
             .executeTakeFirst()
         : undefined;
-      if (!order || !product) throw notFound(t.orderNotFound);
-      if (order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+      if (!order || !product) throw notFound(msg("errors.orderNotFound"));
+      if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
       if (product.status_id !== 2 || !isReviewable(product.product_id))
-        throw conflict("NOTHING_TO_REVIEW", t.nothingToReview);
+        throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
       const license = await getLicense(portal, order.reference_id);
-      if (!license) throw notFound(t.licenseNotFound);
+      if (!license) throw notFound(msg("errors.licenseNotFound"));
       await portal.db
         .transaction()
         .execute((tx) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
@@ -63,7 +61,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     handle: async ({ params, body, context }) => {
       const uuid = orderUuid(params.uuid);
       await submitCorrections(portal, context, uuid, body.corrections);
-      return getCustomerOrder(portal, uuid);
+      return getCustomerOrder(portal, uuid, context.locale);
     },
   });
 
@@ -78,7 +76,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     answer: correctionsHistorySchema,
     handle: async ({ params }) => {
       const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
-      if (!order) throw notFound(t.orderNotFound);
+      if (!order) throw notFound(msg("errors.orderNotFound"));
       return readCorrectionsHistory(portal.db, order.id);
     },
   });

@@ -1,6 +1,6 @@
 import { isReviewable } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -20,8 +20,8 @@ export async function submitCorrections(
 ): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { uuid });
-    if (!locked) throw notFound(errorTexts.en.orderNotFound);
-    if (locked.order.voided) throw conflict("ORDER_VOIDED", errorTexts.en.denials.ORDER_VOIDED);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
     const applied = await applyWherePossible(
@@ -30,11 +30,11 @@ export async function submitCorrections(
       {
         action: "confirm_license_data",
         actor: "customer",
-        author: { name: actorTexts.en.customer, userId: null },
+        author: { name: officeTexts.actors.customer, userId: null },
         now: context.now,
       },
     );
-    if (applied.length === 0) throw conflict("NOTHING_TO_REVIEW", errorTexts.en.nothingToReview);
+    if (applied.length === 0) throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
     if (Object.keys(corrections).length > 0) {
       await tx
         .updateTable("orders")
@@ -46,7 +46,7 @@ export async function submitCorrections(
         .values({
           order_id: order.id,
           corrections: JSON.stringify(corrections),
-          corrected_by: actorTexts.en.customer,
+          corrected_by: officeTexts.actors.customer,
           created_at: context.now,
         })
         .execute();

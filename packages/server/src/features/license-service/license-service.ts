@@ -1,5 +1,4 @@
 import { doneMessageSchema, letterOfValidityRequestSchema } from "@dop/domain/contract";
-import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -28,9 +27,9 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     body: letterOfValidityRequestSchema,
     answer: doneMessageSchema,
-    handle: async ({ body, context }) => {
+    handle: async ({ body, context, texts }) => {
       await sendLetterOfValidity(portal, context, body.licenseNumber, body.email);
-      return { message: licenseDocumentsTexts.en.letterSent };
+      return { message: texts.licenseDocuments.letterSent };
     },
   });
 

@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/route.ts";
@@ -18,11 +18,15 @@ export async function sendLetterOfValidity(
   recipient: string,
 ): Promise<void> {
   const license = await getLicense(portal, licenseNumber);
-  if (!license) throw notFound(errorTexts.en.licenseNotFound);
-  if (license.voidedAt !== null) throw conflict("WRONG_STATUS", errorTexts.en.licenseNotValid);
+  if (!license) throw notFound(msg("errors.licenseNotFound"));
+  if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
   const { office } = portal.config;
-  const letter = await renderLetterOfValidity(license, office, officeDate(context.now, office.timeZone));
-  const mail = composeMail("letter-of-validity", { licenseNumber }, office);
+  const letter = await renderLetterOfValidity(license, {
+    office,
+    issuedOn: officeDate(context.now, office.timeZone),
+    locale: context.locale,
+  });
+  const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: context.locale });
   const attachments = [
     {
       filename: `letter-of-validity-${licenseNumber}.pdf`,

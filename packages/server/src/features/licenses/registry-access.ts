@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { ApiError } from "../../http/api-error.ts";
 import { LicenseRegistryError, type LicenseRecord } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -9,7 +9,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
     return await question();
   } catch (error) {
     if (error instanceof LicenseRegistryError)
-      throw new ApiError(503, "REGISTRY_UNAVAILABLE", errorTexts.en.registryUnavailable);
+      throw new ApiError(503, "REGISTRY_UNAVAILABLE", msg("errors.registryUnavailable"));
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
-import { lookupTexts } from "@dop/domain/texts/lookup";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { route } from "../../http/route.ts";
@@ -25,12 +24,12 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
     status: 202,
     body: lookupRequestSchema,
     answer: acceptedSchema,
-    handle: async ({ body, context }) => {
+    handle: async ({ body, context, texts }) => {
       const number = /^\d{1,15}$/.test(body.reference) ? Number(body.reference) : 0;
       await inTransaction(portal, async (tx) => {
         const orders = await tx
           .selectFrom("orders")
-          .select(["id", "uuid", "email"])
+          .select(["id", "uuid", "email", "locale"])
           .where(sql<string>`lower(email)`, "=", body.email.toLowerCase())
           .where((eb) => eb.or([eb("id", "=", number), eb("reference_id", "=", number)]))
           .orderBy("id", "desc")
@@ -42,7 +41,11 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
           return;
         }
         const links = orders.map((order) => ({ orderNumber: order.id, orderLink: orderLink(portal, order.uuid) }));
-        const mail = composeMail("order-lookup", { orders: links }, portal.config.office);
+        const mail = composeMail(
+          "order-lookup",
+          { orders: links },
+          { office: portal.config.office, locale: first.locale },
+        );
         await portal.mailer.enqueueMail(tx, {
           kind: "order-lookup",
           orderId: null,
@@ -52,7 +55,7 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
         });
         await context.audit(tx, { subjectType: "order", subjectId: first.id, detail: { orders: orders.length } });
       });
-      return { message: lookupTexts.en.accepted };
+      return { message: texts.lookup.accepted };
     },
   });
 }

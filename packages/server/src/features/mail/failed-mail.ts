@@ -1,13 +1,11 @@
 import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-
-const t = errorTexts.en;
 
 /** So many are listed at once; the count tells of the others. */
 const listed = 100;
@@ -65,8 +63,8 @@ export async function retryMail(portal: Portal, context: CommandContext, outboxI
       .where("id", "=", outboxId)
       .forUpdate()
       .executeTakeFirst();
-    if (!mail) throw notFound(t.mailNotFound);
-    if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", t.mailNotFailed);
+    if (!mail) throw notFound(msg("errors.mailNotFound"));
+    if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", msg("errors.mailNotFailed"));
     await portal.mailer.reviveMail(tx, mail.id);
     await context.audit(tx, { subjectType: "mail", subjectId: mail.id, detail: { order_id: mail.order_id } });
   });

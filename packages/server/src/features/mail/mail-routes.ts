@@ -1,5 +1,5 @@
 import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -33,7 +33,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = idParam(id, errorTexts.en.mailNotFound);
+      const outboxId = idParam(id, msg("errors.mailNotFound"));
       await retryMail(portal, context, outboxId);
       return portal.mailer.deliverNow(outboxId);
     },

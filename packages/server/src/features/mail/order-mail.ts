@@ -1,5 +1,4 @@
-import { pricingTexts } from "@dop/domain/texts/pricing";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { defaultLocale, textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -38,7 +37,7 @@ export function mailCustomer(
     orderLink: orderLink(portal, order.uuid) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
-  const composed = composeMail(mail.kind, data as never, portal.config.office);
+  const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });
   return portal.mailer.enqueueMail(tx, {
     kind: mail.kind,
     orderId: order.id,
@@ -58,7 +57,7 @@ export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: O
     .execute();
   const all = [
     ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
-    { name: pricingTexts.en.transactionFee, amountCents: order.transaction_fee_cents },
+    { name: textsIn(order.locale).pricing.transactionFee, amountCents: order.transaction_fee_cents },
   ];
   return mailCustomer(
     tx,
@@ -75,7 +74,7 @@ export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: O
 /** Tells the office that a customer wrote; the link is the staff's page of the order. */
 export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
   const data = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
-  const mail = composeMail("customer-message", data, portal.config.office);
+  const mail = composeMail("customer-message", data, { office: portal.config.office, locale: defaultLocale });
   return portal.mailer.enqueueMail(tx, {
     kind: "customer-message",
     orderId: order.id,
@@ -94,7 +93,7 @@ export function mailShipped(
   now: Date,
 ): Promise<number> {
   const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
-  const productName = statusTexts.en.products[product.product_id];
+  const productName = textsIn(order.locale).statuses.products[product.product_id];
   const data = { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) };
   return mailCustomer(tx, portal, order, { kind: "shipped", data }, now);
 }

@@ -1,6 +1,6 @@
 import type { bounceAnswerSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
@@ -9,14 +9,14 @@ import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./
 
 type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
 const ignored: BounceAnswer = { result: "ignored" };
-const mailServer = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+const mailServer = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 
 async function read(raw: string): Promise<DeliveryReport | null> {
   try {
     return await readDeliveryReport(raw);
   } catch (error) {
     if (error instanceof DeliveryReportError)
-      throw new ApiError(400, "MALFORMED_BODY", errorTexts.en.bounceMalformed, { showBanner: false });
+      throw new ApiError(400, "MALFORMED_BODY", msg("errors.bounceMalformed"), { showBanner: false });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "../../ports/mail/index.ts";
@@ -14,7 +14,7 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     const mail = await portal.db
       .selectFrom("captured_mail")
       .selectAll()
-      .where("id", "=", idParam(id, errorTexts.en.notFound))
+      .where("id", "=", idParam(id, msg("errors.notFound")))
       .executeTakeFirst();
     if (!mail) throw notFound();
     return mail;

@@ -1,4 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { Db } from "../../db/database.ts";
@@ -23,6 +23,6 @@ export async function getConversationOrder(
     : uuidPattern.test(text)
       ? await query.where("uuid", "=", text.toLowerCase()).executeTakeFirst()
       : undefined;
-  if (!order) throw notFound(errorTexts.en.orderNotFound);
+  if (!order) throw notFound(msg("errors.orderNotFound"));
   return order;
 }

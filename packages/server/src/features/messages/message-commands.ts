@@ -1,5 +1,5 @@
 import type { Message } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
@@ -9,14 +9,12 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { presentMessage } from "./message-presenter.ts";
 
-const t = errorTexts.en;
-
 /** A customer's message needs an order that is still going on; staff may always write. */
 async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {
   if (requester.kind === "staff") return;
   const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
   if (!isMessagingOpen(products.map((product) => product.status_id)))
-    throw conflict("MESSAGING_CLOSED", t.messagingClosed);
+    throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
 }
 
 /** Writes a message on an order. */
@@ -61,9 +59,9 @@ export async function deleteMessage(
   await inTransaction(portal, async (tx) => {
     const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
-    if (!message) throw notFound(t.messageNotFound);
+    if (!message) throw notFound(msg("errors.messageNotFound"));
     if (requester.kind !== "staff" && message.staff_name !== null)
-      throw new ApiError(409, "NOT_YOUR_MESSAGE", t.notYourMessage);
+      throw new ApiError(409, "NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
     await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
     await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
   });
@@ -88,7 +86,7 @@ export async function markRead(
       .executeTakeFirst();
     const fromOtherSide =
       message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
-    if (!message || !fromOtherSide) throw notFound(t.messageNotFound);
+    if (!message || !fromOtherSide) throw notFound(msg("errors.messageNotFound"));
     if (message.read) {
       context.nothingChanged();
       return;
@@ -109,7 +107,7 @@ export async function markUnread(portal: Portal, context: CommandContext, id: nu
       .where("deleted_at", "is", null)
       .returning("order_id")
       .executeTakeFirst();
-    if (!message) throw notFound(t.messageNotFound);
+    if (!message) throw notFound(msg("errors.messageNotFound"));
     await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
   });
 }

@@ -6,7 +6,7 @@ import {
   messageSchema,
   messagesSchema,
 } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -85,7 +85,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
             .where("order_id", "=", order.id)
             .execute();
           if (!isMessagingOpen(products.map((product) => product.status_id)))
-            throw conflict("MESSAGING_CLOSED", errorTexts.en.messagingClosed);
+            throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
           await mailOffice(tx, portal, order, context.now);
         }
         await context.audit(tx, { subjectType: "order", subjectId: order.id });
@@ -104,7 +104,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     body: messageDeletionSchema,
     answer: doneSchema,
     handle: async ({ body, requester, context }) => {
-      if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(errorTexts.en.orderNotFound);
+      if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(msg("errors.orderNotFound"));
       const order =
         body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
       await deleteMessage(portal, context, requester, order, body.id);
@@ -138,7 +138,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params, context }) => {
-      await markUnread(portal, context, idParam(params.id, errorTexts.en.messageNotFound));
+      await markUnread(portal, context, idParam(params.id, msg("errors.messageNotFound")));
       return done;
     },
   });

@@ -1,7 +1,7 @@
 import type { StatusId } from "@dop/domain/orders";
 import { queueOf } from "@dop/domain/queues";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import { decide, type ActionName, type Actor, type ChangeMail, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -122,7 +122,7 @@ export async function applyAction(
   request: ActionRequest,
 ): Promise<AppliedAction> {
   if (request.expectedStatus !== undefined && request.expectedStatus !== product.status_id)
-    throw conflict("STALE", errorTexts.en.statusChanged(statusTexts.en.names[product.status_id]));
+    throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[product.status_id]));
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
   const changed = await writeTransition(tx, order, product, decision, request);

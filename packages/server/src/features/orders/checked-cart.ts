@@ -1,10 +1,8 @@
 import type { ErrorIssue } from "@dop/domain/contract";
 import { domesticCountry, isInCorrectionWindow, type CompleteCart } from "@dop/domain/orders";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg } from "@dop/domain/texts/message";
 import type { Catalog } from "../catalog/index.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
-
-const t = validationTexts.en;
 
 export interface CartFacts {
   readonly catalog: Catalog;
@@ -16,23 +14,23 @@ export interface CartFacts {
 }
 
 function licenseIssue(cart: CompleteCart, license: LicenseRecord | null, today: string): string | null {
-  if (license === null || license.voidedAt !== null) return t.licenseUnknown;
+  if (license === null || license.voidedAt !== null) return msg("validation.licenseUnknown");
   if (cart.productType !== 3) return null;
-  if (license.finalizedAt === null || license.ceremonyDate === null) return t.licenseNotFinalized;
-  return isInCorrectionWindow(license.ceremonyDate, today) ? null : t.licenseCorrectionWindow;
+  if (license.finalizedAt === null || license.ceremonyDate === null) return msg("validation.licenseNotFinalized");
+  return isInCorrectionWindow(license.ceremonyDate, today) ? null : msg("validation.licenseCorrectionWindow");
 }
 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
 export function cartIssues(cart: CompleteCart, facts: CartFacts): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
   if (cart.productType === 4 && !facts.letterOfValidity)
-    issues.push({ path: "productType", message: t.productNotOffered });
+    issues.push({ path: "productType", message: msg("officeValidation.productNotOffered") });
   const license = licenseIssue(cart, facts.license, facts.today);
   if (license !== null) issues.push({ path: "license.number", message: license });
   if (cart.productType !== 4) {
     const { country } = cart.shippingAddress;
     if (country !== domesticCountry && facts.catalog.shippingRates[country] === undefined)
-      issues.push({ path: "shippingAddress.country", message: t.countryNotShipped });
+      issues.push({ path: "shippingAddress.country", message: msg("validation.countryNotShipped") });
   }
   return issues;
 }

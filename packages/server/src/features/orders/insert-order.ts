@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts, type Locale } from "@dop/domain/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
@@ -16,6 +16,8 @@ export interface NewOrder {
   readonly idempotencyKey: string | null;
   readonly cartDigest: string;
   readonly paymentGateway: string;
+  /** The language of the page on which it is placed. */
+  readonly locale: Locale;
   readonly now: Date;
 }
 
@@ -51,6 +53,7 @@ async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promi
       transaction_fee_cents: plan.transactionFee,
       total_cents: plan.total,
       payment_gateway: order.paymentGateway,
+      locale: order.locale,
       paid_at: null,
       created_at: order.now,
     })
@@ -117,7 +120,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
       ids.map((id) => ({
         order_product_id: id,
         status_id: 11 as const,
-        created_by: actorTexts.en.customer,
+        created_by: officeTexts.actors.customer,
         user_id: null,
         created_at: now,
       })),

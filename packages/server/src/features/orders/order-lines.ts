@@ -1,5 +1,5 @@
 import type { CompleteCart, ProductId } from "@dop/domain/orders";
-import { priceCart, totals, type PriceLine } from "@dop/domain/pricing";
+import { priceCart, totals, type LineNames, type PriceLine } from "@dop/domain/pricing";
 import type { Catalog } from "../catalog/index.ts";
 
 /** One order product that a cart makes, with its price line. */
@@ -45,10 +45,10 @@ function productParts(cart: CompleteCart): Omit<PlannedProduct, "line">[] {
 }
 
 /** Prices a complete cart with the catalog; nothing that the browser says of money enters. */
-export function planOrder(cart: CompleteCart, catalog: Catalog): PlannedOrder {
+export function planOrder(cart: CompleteCart, catalog: Catalog, names: LineNames): PlannedOrder {
   const destination =
     cart.productType === 4 ? null : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
-  const lines = priceCart(cart, destination, catalog);
+  const lines = priceCart(cart, destination, catalog, names);
   const productLines = lines.filter((line) => line.kind === "product");
   const products = productParts(cart).map((part, index) => {
     const line = productLines[index];

@@ -1,15 +1,17 @@
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { isReviewable } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import { pricingTexts } from "@dop/domain/texts/pricing";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
 import { presentAddress } from "./present-address.ts";
 
-function presentProduct(order: CustomerOrderRow, product: OrderProductWithHistory): CustomerOrderProduct {
-  const t = statusTexts.en;
+function presentProduct(
+  order: CustomerOrderRow,
+  product: OrderProductWithHistory,
+  t: Catalogue["statuses"],
+): CustomerOrderProduct {
   return {
     id: product.id,
     product_id: product.product_id,
@@ -33,14 +35,14 @@ function presentProduct(order: CustomerOrderRow, product: OrderProductWithHistor
   };
 }
 
-function presentLines(order: CustomerOrderRow): CustomerOrder["lines"] {
+function presentLines(order: CustomerOrderRow, t: Catalogue["pricing"]): CustomerOrder["lines"] {
   const lines: CustomerOrder["lines"] = order.lines.map((line) => ({
     name: line.name,
     cost: toDollars(line.amount_cents),
     ...(line.quantity === null ? {} : { quantity: line.quantity }),
     ...(line.unit_cents === null ? {} : { costPer: toDollars(line.unit_cents) }),
   }));
-  return [...lines, { name: pricingTexts.en.transactionFee, cost: toDollars(order.transaction_fee_cents) }];
+  return [...lines, { name: t.transactionFee, cost: toDollars(order.transaction_fee_cents) }];
 }
 
 function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"] {
@@ -54,7 +56,7 @@ export function isMessagingOpen(statuses: readonly number[]): boolean {
 }
 
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
-export function presentCustomerOrder(order: CustomerOrderRow): CustomerOrder {
+export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const underReview = order.products.find((product) => product.status_id === 2 && isReviewable(product.product_id));
   return {
@@ -70,9 +72,9 @@ export function presentCustomerOrder(order: CustomerOrderRow): CustomerOrder {
     spouse_1_last_name: order.spouse_1_last_name,
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
-    order_products: order.products.map((product) => presentProduct(order, product)),
+    order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
     voided: order.voided,
-    lines: presentLines(order),
+    lines: presentLines(order, texts.pricing),
     total: toDollars(order.total_cents),
     payment: {
       state: paymentState(order),

@@ -7,8 +7,7 @@ import {
 } from "@dop/domain/contract";
 import { cartSchema, pricedCartSchema, statusIds, type StatusId } from "@dop/domain/orders";
 import { priceCart, toDollars } from "@dop/domain/pricing";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -32,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: null,
     rateLimit: "licenseCheck",
-    params: z.object({ licenseNumber: z.string().regex(/^\d{1,18}$/, validationTexts.en.licenseDigits) }),
+    params: z.object({ licenseNumber: z.string().regex(/^\d{1,18}$/, msg("validation.licenseDigits")) }),
     answer: licenseCheckSchema,
     handle: ({ params }) => checkLicense(portal, Number(params.licenseNumber)),
   });
@@ -47,11 +46,11 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     bodyLimit: "cart",
     body: pricedCartSchema,
     answer: cartCostsSchema,
-    handle: async ({ body }) => {
+    handle: async ({ body, texts }) => {
       const catalog = await readCatalog(portal.db, portal.clock());
       const destination =
         body.productType === 4 ? null : { country: body.shippingAddress.country, shippingType: body.shippingType };
-      return priceCart(body, destination, catalog).map((line) => ({
+      return priceCart(body, destination, catalog, texts.pricing).map((line) => ({
         name: line.name,
         cost: toDollars(line.amount),
         ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
@@ -83,7 +82,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params: z.object({ order_uuid: z.string() }),
     answer: customerOrderSchema,
-    handle: ({ params }) => getCustomerOrder(portal, orderUuid(params.order_uuid)),
+    handle: ({ params, context }) => getCustomerOrder(portal, orderUuid(params.order_uuid), context.locale),
   });
 
   route(app, portal, {
@@ -97,13 +96,13 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: paymentLinkSchema,
     handle: async ({ params, context }) => {
       const order = await findCustomerOrder(portal.db, orderUuid(params.uuid));
-      if (!order) throw notFound(errorTexts.en.orderNotFound);
+      if (!order) throw notFound(msg("errors.orderNotFound"));
       await refuseEnded(portal.db, order);
-      if (order.paid_at !== null) throw conflict("ALREADY_PAID", errorTexts.en.alreadyPaid);
+      if (order.paid_at !== null) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
       const isAt = (status: StatusId): boolean => order.products.some((product) => product.status_id === status);
       // The hold was let go with the documents: paid before new ones come, it would only be let go again.
       if (!isAt(statusIds.preOrder) && isAt(statusIds.orderIssue))
-        throw conflict("WRONG_STATUS", errorTexts.en.documentsFirst);
+        throw conflict("WRONG_STATUS", msg("errors.documentsFirst"));
       const link = await openCheckout(portal, order);
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg, textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -29,11 +29,15 @@ async function findEarlier(portal: Portal, key: string | null, digest: string): 
   if (key === null) return null;
   const order = await portal.db.selectFrom("orders").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
   if (!order) return null;
-  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", errorTexts.en.idempotencyMismatch);
+  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
   return order;
 }
 
-async function checkAndPlan(portal: Portal, cart: CompleteCart, now: Date): Promise<PlannedOrder> {
+async function checkAndPlan(
+  portal: Portal,
+  cart: CompleteCart,
+  { now, locale }: CommandContext,
+): Promise<PlannedOrder> {
   const [catalog, license] = await Promise.all([
     readCatalog(portal.db, now),
     getLicense(portal, Number(cart.license.number)),
@@ -45,7 +49,7 @@ async function checkAndPlan(portal: Portal, cart: CompleteCart, now: Date): Prom
     letterOfValidity: portal.config.letterOfValidity,
   });
   if (issues.length > 0) throw invalid(issues);
-  return planOrder(cart, catalog);
+  return planOrder(cart, catalog, textsIn(locale).pricing);
 }
 
 interface Writing {
@@ -69,6 +73,7 @@ async function write(portal: Portal, context: CommandContext, writing: Writing):
       idempotencyKey: writing.idempotencyKey,
       cartDigest: writing.digest,
       paymentGateway: free ? "bypass" : portal.payments.name,
+      locale: context.locale,
       now,
     });
     if (!order) return null;
@@ -103,7 +108,7 @@ export async function placeOrder(
   if (order) {
     context.nothingChanged();
   } else {
-    const plan = await checkAndPlan(portal, cart, context.now);
+    const plan = await checkAndPlan(portal, cart, context);
     const uploads = await prepareUploads(portal, context, cart.documents, "documents.");
     const orderId = await reserveOrderNumber(portal.db);
     const documents = await keepUploads(portal, orderId, uploads, context.now);

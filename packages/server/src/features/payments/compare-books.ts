@@ -1,5 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
@@ -27,7 +26,7 @@ async function readingOf(portal: Portal, reference: string): Promise<PaymentRead
 async function differenceOf(portal: Portal, orderId: number, reference: string): Promise<string | null> {
   const reading = await readingOf(portal, reference);
   if (reading === null || reading.amountCents === null) return null;
-  if (reading.disputed) return systemFlagTexts.en.disputed;
+  if (reading.disputed) return officeTexts.systemFlags.disputed;
   const { total, returned, asked } = await portal.db
     .selectFrom("orders")
     .innerJoin("order_products", "order_products.order_id", "orders.id")
@@ -42,7 +41,7 @@ async function differenceOf(portal: Portal, orderId: number, reference: string):
   const missing = total - returned - (reading.amountCents - reading.refundedCents);
   // What was asked for and not answered may have gone back, and is approved again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
-  return reading.state === "paid" && agrees ? null : systemFlagTexts.en.booksDiffer;
+  return reading.state === "paid" && agrees ? null : officeTexts.systemFlags.booksDiffer;
 }
 
 /** Raises the flag once for each finding: a person who lowered it has seen it. */
@@ -59,7 +58,7 @@ async function flagOnce(portal: Portal, orderId: number, comment: string): Promi
     const now = portal.clock();
     await flagOrderBySystem(tx, orderId, comment, now);
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: actorTexts.en.system },
+      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
       action: "order.flagged",
       subjectType: "order",
       subjectId: orderId,

@@ -1,4 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -50,7 +50,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     await inTransaction(portal, async (tx) => {
       const locked = await lockOrder(tx, { id });
       if (!locked || locked.order.paid_at !== null) return;
-      const author = { name: actorTexts.en.system, userId: null };
+      const author = { name: officeTexts.actors.system, userId: null };
       const applied = await applyWherePossible(tx, locked, { action: "cancel", actor: "system", author, now });
       if (applied.length === 0) return;
       canceled += 1;

@@ -1,5 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf } from "../order-changes/index.ts";
@@ -9,7 +8,7 @@ import { oneAfterTheOther } from "./one-after-the-other.ts";
 import { recordRefund } from "./record-refund.ts";
 
 const batch = 100;
-const author = { name: actorTexts.en.system, userId: null } as const;
+const author = { name: officeTexts.actors.system, userId: null } as const;
 const actor = { kind: "system", ...author } as const;
 const requestId = "finish-refunds";
 
@@ -38,7 +37,7 @@ async function giveUp(portal: Portal, refund: AskedRefund, now: Date): Promise<b
   return inTransaction(portal, async (tx) => {
     if (!(await lockOrderOf(tx, refund.productId))) return false;
     if (!(await forgetRefund(tx, refund, { actor, requestId, now }))) return false;
-    await flagOrderBySystem(tx, refund.orderId, systemFlagTexts.en.refundRefused, now);
+    await flagOrderBySystem(tx, refund.orderId, officeTexts.systemFlags.refundRefused, now);
     return true;
   });
 }

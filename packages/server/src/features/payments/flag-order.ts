@@ -1,4 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 
 /** Raises an order's flag on the system's behalf, for a person to look at. The order is locked by the caller. */
@@ -9,7 +9,7 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
       order_id: orderId,
       flagged: true,
       comment,
-      created_by: actorTexts.en.system,
+      created_by: officeTexts.actors.system,
       user_id: null,
       created_at: now,
     })

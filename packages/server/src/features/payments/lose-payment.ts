@@ -1,5 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -28,7 +27,7 @@ export async function losePayment(
   await applyWherePossible(tx, locked, {
     action: "lose_payment",
     actor: "system",
-    author: { name: actorTexts.en.system, userId: null },
+    author: { name: officeTexts.actors.system, userId: null },
     now,
   });
   await tx
@@ -40,6 +39,6 @@ export async function losePayment(
     .execute();
   if (reason === "let_go") return;
   const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
-  await flagOrderBySystem(tx, order.id, systemFlagTexts.en[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
+  await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
   await mailCustomer(tx, portal, order, { kind: "payment-needed", data: {} }, now);
 }

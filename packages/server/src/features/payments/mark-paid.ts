@@ -1,4 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { Portal } from "../../portal.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
@@ -25,7 +25,7 @@ export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now:
   const applied = await applyWherePossible(tx, locked, {
     action: "confirm_payment",
     actor: "system",
-    author: { name: actorTexts.en.customer, userId: null },
+    author: { name: officeTexts.actors.customer, userId: null },
     now,
   });
   if (applied.length > 0) await mailOrderConfirmation(tx, portal, { ...locked.order, payment_held: held }, now);

@@ -1,6 +1,6 @@
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { pricingTexts } from "@dop/domain/texts/pricing";
+import { msg } from "@dop/domain/texts/message";
+import { textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
@@ -8,7 +8,7 @@ import type { Portal } from "../../portal.ts";
 import { refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (order: OrderRow): ApiError =>
-  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, errorTexts.en.paymentUnavailable, {
+  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
     redirect: `/order/${order.uuid}`,
   });
 
@@ -21,7 +21,7 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
     .execute();
   return [
     ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
-    { name: pricingTexts.en.transactionFee, amountCents: order.transaction_fee_cents },
+    { name: textsIn(order.locale).pricing.transactionFee, amountCents: order.transaction_fee_cents },
   ];
 }
 

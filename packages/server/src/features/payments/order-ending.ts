@@ -1,5 +1,5 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError } from "../../http/api-error.ts";
@@ -33,5 +33,5 @@ export async function orderEnding(db: Db, orderId: number): Promise<OrderEnding 
 export async function refuseEnded(db: Db, { id, uuid }: Pick<OrderRow, "id" | "uuid">): Promise<void> {
   const ending = await orderEnding(db, id);
   if (ending === null) return;
-  throw new ApiError(409, "ORDER_ENDED", errorTexts.en.orderEnded[ending], { redirect: `/order/${uuid}` });
+  throw new ApiError(409, "ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: `/order/${uuid}` });
 }

@@ -1,4 +1,4 @@
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { textsIn } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { Portal } from "../../portal.ts";
@@ -25,7 +25,7 @@ export async function recordRefund(
     .set({ refunded_cents: refundedCents, refund_asked_cents: null })
     .where("id", "=", product.id)
     .execute();
-  const productName = statusTexts.en.products[product.product_id];
+  const productName = textsIn(locked.order.locale).statuses.products[product.product_id];
   return mailCustomer(
     tx,
     portal,

@@ -1,7 +1,7 @@
 import { parseForms } from "./form-body.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { ApiError, notFound } from "../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -44,6 +44,7 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
         basePath: base,
         action: `${base}/sandbox-pay/${payment.reference}`,
         ended: await isEnded(portal, payment),
+        locale: request.locale,
       });
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
     });
@@ -68,7 +69,7 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
       });
       // A provider delivers again what was not taken; here the button is pressed again, which repeats the same event.
       if (delivered.statusCode >= 500)
-        throw new ApiError(503, "UNAVAILABLE", errorTexts.en.unavailable, { retryAfter: retrySeconds });
+        throw new ApiError(503, "UNAVAILABLE", msg("errors.unavailable"), { retryAfter: retrySeconds });
       // A path of our own instead of the whole address: the policy lets forms lead to the page's own origin alone,
       // whichever of its names (localhost, 127.0.0.1) the browser uses.
       const ours = portal.publicUrl();

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
@@ -16,7 +15,7 @@ import { oneAfterTheOther } from "./one-after-the-other.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
 import { recordCanceledShares } from "./refund-share.ts";
 
-const actor = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 const requestId = "settle-holds";
 
 type Payment = Selectable<PaymentsTable>;
@@ -46,7 +45,7 @@ async function watchLapse(tx: Tx, portal: Portal, payment: Payment, now: Date): 
   if (lapses.getTime() - now.getTime() > millisecondsIn.day) return "wait";
   if (holdLapse === "capture") return "capture";
   if (payment.lapse_shown_at === null) {
-    const comment = systemFlagTexts.en.holdLapsing(officeDate(lapses, office.timeZone));
+    const comment = officeTexts.systemFlags.holdLapsing(officeDate(lapses, office.timeZone));
     await flagOrderBySystem(tx, payment.order_id, comment, now);
     await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
     await writeAudit(tx, {

@@ -1,5 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
@@ -11,14 +10,14 @@ import { markPaid } from "./mark-paid.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 
-const actor = { kind: "payment_provider", userId: null, name: actorTexts.en.paymentProvider } as const;
+const actor = { kind: "payment_provider", userId: null, name: officeTexts.actors.paymentProvider } as const;
 
 /** Money that came for an order that must not or need not be paid any more, or of the wrong amount. */
 function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): string | null {
-  if (event.amountCents !== order.total_cents) return systemFlagTexts.en.wrongAmount;
-  if (order.paid_at !== null) return systemFlagTexts.en.paidTwice;
-  if (order.voided) return systemFlagTexts.en.paidAfterVoiding;
-  return products.every((product) => product.status_id === 8) ? systemFlagTexts.en.paidAfterCancellation : null;
+  if (event.amountCents !== order.total_cents) return officeTexts.systemFlags.wrongAmount;
+  if (order.paid_at !== null) return officeTexts.systemFlags.paidTwice;
+  if (order.voided) return officeTexts.systemFlags.paidAfterVoiding;
+  return products.every((product) => product.status_id === 8) ? officeTexts.systemFlags.paidAfterCancellation : null;
 }
 
 type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;
@@ -131,7 +130,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     if (!inserted) return "repeated";
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
-    if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, systemFlagTexts.en.disputed, now);
+    if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, officeTexts.systemFlags.disputed, now);
     else await applyEvent(tx, portal, locked, event, before, now);
     await writeAudit(tx, {
       actor,

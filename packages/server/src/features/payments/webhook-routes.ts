@@ -1,5 +1,5 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
@@ -8,8 +8,11 @@ import type { Portal } from "../../portal.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import { settlePayment } from "./settle-payment.ts";
 
-const t = errorTexts.en;
-const messages = { BAD_SIGNATURE: t.webhookSignature, STALE: t.webhookStale, MALFORMED: t.webhookMalformed } as const;
+const messages = {
+  BAD_SIGNATURE: msg("errors.webhookSignature"),
+  STALE: msg("errors.webhookStale"),
+  MALFORMED: msg("errors.webhookMalformed"),
+} as const;
 
 function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null {
   try {
@@ -38,7 +41,7 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
         schema: { summary: "Signed events of the payment provider; idempotent by event id" },
       },
       async (request, reply) => {
-        if (request.params.provider !== portal.payments.name) throw notFound(t.gatewayUnknown);
+        if (request.params.provider !== portal.payments.name) throw notFound(msg("errors.gatewayUnknown"));
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = verified(portal, body, request.headers);
         const result = event === null ? "ignored" : await settlePayment(portal, event, request.id);

@@ -1,7 +1,7 @@
 import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
 import { isCalendarDate } from "@dop/domain/license-review";
 import { toCents } from "@dop/domain/pricing";
-import { priceTexts } from "@dop/domain/texts/prices";
+import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
@@ -10,7 +10,6 @@ import type { CommandContext } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
 
-const t = priceTexts.en;
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
 
 /** The first moment of a day of the office. */
@@ -26,7 +25,7 @@ async function beginningOfChange({ db, config }: Portal, day: string | null, now
   if (day === null) return now;
   const { timeZone } = config.office;
   if (!isCalendarDate(day) || day <= officeDate(now, timeZone))
-    throw invalid([{ path: "effective_on", message: t.date }]);
+    throw invalid([{ path: "effective_on", message: msg("prices.date") }]);
   return beginningOf(db, day, timeZone);
 }
 
@@ -48,9 +47,10 @@ export async function changePrices(portal: Portal, context: CommandContext, chan
     for (const [name, thing] of things) {
       const own = prices.filter((price) => nameOf(price) === name);
       const present = own.findLast(({ effective_from }) => effective_from <= now);
-      if (present === undefined) throw notFound(t.unknown);
+      if (present === undefined) throw notFound(msg("prices.unknown"));
       if (change.effective_on === null && present.cents === cents) continue;
-      if (present.effective_from.getTime() === effectiveFrom.getTime()) throw conflict("STALE", t.sameMoment);
+      if (present.effective_from.getTime() === effectiveFrom.getTime())
+        throw conflict("STALE", msg("prices.sameMoment"));
       const replaced = await deletePlanned(tx, thing, effectiveFrom, now);
       await insertPrice(tx, { ...thing, cents, effective_from: effectiveFrom });
       await context.audit(tx, {
@@ -86,7 +86,7 @@ export async function removePlannedPrices(
         known.has(nameOf(thing)) && !Number.isNaN(effectiveFrom.getTime())
           ? await deletePlanned(tx, thing, effectiveFrom, context.now)
           : undefined;
-      if (cents === undefined) throw conflict("STALE", t.noLongerPlanned);
+      if (cents === undefined) throw conflict("STALE", msg("prices.noLongerPlanned"));
       await context.audit(tx, {
         subjectType: "price",
         subjectId: nameOf(thing),

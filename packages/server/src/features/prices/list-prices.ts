@@ -2,8 +2,7 @@ import type { Price } from "@dop/domain/contract";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import { allProductIds } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import { pricingTexts } from "@dop/domain/texts/pricing";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import { readDatedPrices, type DatedPrice, type PricedThing } from "./price-tables.ts";
 
@@ -13,8 +12,8 @@ type Labels = (thing: PricedThing) => string;
 async function readLabels(db: Db): Promise<Labels> {
   const types = await db.selectFrom("shipping_types").select(["id", "label"]).execute();
   const byKey = new Map<string, string>([
-    ...allProductIds.map((id) => [`product ${id}`, statusTexts.en.products[id]] as const),
-    ["fee processing", pricingTexts.en.processingFee] as const,
+    ...allProductIds.map((id) => [`product ${id}`, officeTexts.statuses.products[id]] as const),
+    ["fee processing", officeTexts.pricing.processingFee] as const,
     ...types.map(({ id, label }) => [`shipping-type ${id}`, label] as const),
   ]);
   return ({ kind, key }) =>

@@ -1,6 +1,6 @@
 import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -49,7 +49,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ queue: z.string() }),
     answer: queueEntriesSchema,
     handle: async ({ params, context }) => {
-      if (!isQueueKey(params.queue)) throw notFound(errorTexts.en.queueNotFound);
+      if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       const rows = await readQueue(portal.db, params.queue);
       return rows.map(({ queue_entered_at, ...row }) => ({
         ...row,

@@ -1,4 +1,4 @@
-import { actorTexts, statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts, textsIn } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/route.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -34,13 +34,13 @@ export async function licenseFinalized(
       const applied = await applyWherePossible(tx, locked, {
         action: "finalize_license",
         actor: "license_registry",
-        author: { name: actorTexts.en.officiant, userId: null },
+        author: { name: officeTexts.actors.officiant, userId: null },
         now: context.now,
       });
       changed += applied.length;
       const [first] = applied;
       if (!first) continue;
-      const t = statusTexts.en;
+      const t = textsIn(locked.order.locale).statuses;
       const mail =
         first.product.product_id === 6
           ? ({ kind: "review-license-data", data: {} } as const)

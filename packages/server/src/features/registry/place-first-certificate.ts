@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
 import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { pricingTexts } from "@dop/domain/texts/pricing";
-import { actorTexts } from "@dop/domain/texts/statuses";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import { totals } from "@dop/domain/pricing";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
@@ -18,7 +16,7 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
   const type = shippingTypeIssue(country, certificate.shipping_type);
   const issues = type === null ? [] : [{ path: "shipping_type", message: type }];
   if (country !== domesticCountry && catalog.shippingRates[country] === undefined)
-    issues.push({ path: "shipping_address.country", message: validationTexts.en.countryNotShipped });
+    issues.push({ path: "shipping_address.country", message: msg("validation.countryNotShipped") });
   return issues;
 }
 
@@ -75,7 +73,7 @@ export async function placeFirstCertificate(
         .select(["uuid", "cart_digest"])
         .where("idempotency_key", "=", idempotencyKey)
         .executeTakeFirstOrThrow();
-      if (earlier.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", errorTexts.en.idempotencyMismatch);
+      if (earlier.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
       return earlier.uuid;
     }
     const product = await tx
@@ -97,7 +95,9 @@ export async function placeFirstCertificate(
       .executeTakeFirstOrThrow();
     await indexForSearch(tx, order);
     const name =
-      certificate.product_id === 5 ? pricingTexts.en.firstCertificateUs : pricingTexts.en.firstCertificateInternational;
+      certificate.product_id === 5
+        ? officeTexts.pricing.firstCertificateUs
+        : officeTexts.pricing.firstCertificateInternational;
     await tx
       .insertInto("order_lines")
       .values({
@@ -116,7 +116,7 @@ export async function placeFirstCertificate(
       .values({
         order_product_id: product.id,
         status_id: 11,
-        created_by: actorTexts.en.customer,
+        created_by: officeTexts.actors.customer,
         user_id: null,
         created_at: context.now,
       })

@@ -5,7 +5,7 @@ import {
   licenseVoidedSchema,
   registryAnswerSchema,
 } from "@dop/domain/contract";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idempotencyKey } from "../../http/idempotency-key.ts";
@@ -16,7 +16,7 @@ import { placeFirstCertificate } from "./place-first-certificate.ts";
 
 /** What the county's license registry tells us, with the service key (domain page section 6). */
 export function registryRoutes(app: FastifyInstance, portal: Portal): void {
-  const params = z.object({ number: z.string().regex(/^\d{1,15}$/, validationTexts.en.licenseDigits) });
+  const params = z.object({ number: z.string().regex(/^\d{1,15}$/, msg("validation.licenseDigits")) });
   const fromRegistry = { method: "POST", access: "service", rateLimit: null } as const;
 
   route(app, portal, {

@@ -1,4 +1,4 @@
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -6,7 +6,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 
 const batch = 200;
-const actor = { kind: "system", userId: null, name: actorTexts.en.system } as const;
+const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 
 /** Statuses at which a product needs nobody's identity checked any more: shipped and canceled. */
 const ended: ReadonlySet<number> = new Set([6, 8]);

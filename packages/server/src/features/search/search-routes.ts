@@ -1,5 +1,5 @@
 import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -18,7 +18,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
     answer: searchAnswerSchema,
     handle: async ({ query, context }) => {
       const { rows, count, about } = await searchOrders(portal.db, query, context.now);
-      const t = statusTexts.en;
+      const t = officeTexts.statuses;
       const items = rows.map(({ status_id, product_id, ...row }) => ({
         ...row,
         status_name: t.names[status_id],

@@ -6,7 +6,7 @@ import {
   type SearchSort,
 } from "@dop/domain/contract";
 import { searchText, type ProductId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
@@ -162,7 +162,7 @@ describe("the search table", () => {
       select distinct product_id as product, product_place as place from order_search order by place`.execute(
       test.database.db,
     );
-    const names = rows.map(({ product }) => statusTexts.en.products[product]);
+    const names = rows.map(({ product }) => officeTexts.statuses.products[product]);
     expect(names.length).toBeGreaterThan(4);
     expect(names).toEqual(names.toSorted());
   });

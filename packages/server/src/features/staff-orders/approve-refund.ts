@@ -1,5 +1,5 @@
-import { errorTexts } from "@dop/domain/texts/errors";
-import { systemFlagTexts } from "@dop/domain/texts/system-flags";
+import { msg, type Message } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
@@ -20,8 +20,7 @@ import {
   type AskedRefund,
 } from "../payments/index.ts";
 
-const t = errorTexts.en;
-const unavailable = (message: string): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
+const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
 
 /** Who approves which refund. */
 interface Approval {
@@ -40,7 +39,7 @@ interface Approved {
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
 async function lockForRefund(tx: Tx, { staff, orderProductId }: Approval): Promise<Approved> {
   const found = await lockOrderOf(tx, orderProductId);
-  if (!found) throw notFound(t.orderNotFound);
+  if (!found) throw notFound(msg("errors.orderNotFound"));
   const decision = decide("approve_refund", staffActor(staff), productState(found.locked.order, found.product));
   if (!decision.allowed) throw refused(decision.reason);
   return found;
@@ -55,7 +54,7 @@ async function refuseWhileTaken(tx: Tx, orderId: number): Promise<void> {
     .where("state", "=", "authorized")
     .where("capture_cents", "is not", null)
     .executeTakeFirst();
-  if (taken) throw new ApiError(503, "PAYMENT_UNAVAILABLE", t.paymentBeingTaken, { retryAfter: 60 });
+  if (taken) throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
 }
 
 /** Brings an approved refund to its end. @returns the e-mail's outbox id */
@@ -84,7 +83,8 @@ async function endWithoutProvider(tx: Tx, approval: Approval, approved: Approved
   const { order } = approved.locked;
   if (order.payment_gateway === "bypass" && shareCents > 0)
     return end(tx, approval, approved, { refundedCents: shareCents, isTold: true });
-  if (shareCents > 0) await flagOrderBySystem(tx, order.id, systemFlagTexts.en.paidElsewhere, approval.context.now);
+  if (shareCents > 0)
+    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, approval.context.now);
   return end(tx, approval, approved, { refundedCents: 0, isTold: false });
 }
 
@@ -127,13 +127,13 @@ async function begin(approval: Approval): Promise<AskedRefund | number> {
 /** Asks the provider. @throws 503 when it refuses (nothing is changed) or gives no answer (the refund stays requested) */
 async function ask({ portal, context }: Approval, refund: AskedRefund): Promise<void> {
   const answer = await giveBack(portal, refund).catch((error: unknown) => {
-    throw error instanceof PaymentGatewayError ? unavailable(t.refundUnanswered) : error;
+    throw error instanceof PaymentGatewayError ? unavailable(msg("errors.refundUnanswered")) : error;
   });
   if (answer === "given") return;
   await inTransaction(portal, async (tx) => {
     if (await lockOrderOf(tx, refund.productId)) await forgetRefund(tx, refund, context);
   });
-  throw unavailable(t.refundFailed);
+  throw unavailable(msg("errors.refundFailed"));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { msg, officeTexts, textsIn } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -10,18 +9,21 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer, mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
 
-const t = errorTexts.en;
-
 /** Refuses a product that cannot be printed now; the message names it, because a batch holds up to 20. */
 function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, staff: StaffRequester): void {
-  if (order.flagged) throw conflict("ORDER_FLAGGED", t.orderFlagged(order.id));
+  if (order.flagged) throw conflict("ORDER_FLAGGED", msg("errors.orderFlagged", order.id));
   const decision = decide("batch_print", staffActor(staff), productState(order, product));
   if (decision.allowed) return;
   const { reason } = decision;
   if (reason === "NOT_ALLOWED_FOR_ACTOR") throw refused(reason);
-  const why =
-    reason === "WRONG_STATUS" ? t.batch.notPrintedNext(statusTexts.en.names[product.status_id]) : t.denials[reason];
-  throw conflict(reason, t.batch.refused(order.id, statusTexts.en.products[product.product_id], why));
+  const { names, products } = officeTexts.statuses;
+  const productName = products[product.product_id];
+  throw conflict(
+    reason,
+    reason === "WRONG_STATUS"
+      ? msg("errors.batch.notPrintedNext", order.id, productName, names[product.status_id])
+      : msg("errors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
+  );
 }
 
 /** Tells the customer what ticking the same step tells: the shipment, or the new status. */
@@ -34,10 +36,8 @@ async function mailPrinted(
 ): Promise<void> {
   if (mail === "shipped") await mailShipped(tx, portal, order, product, now);
   if (mail !== "status-changed") return;
-  const data = {
-    productName: statusTexts.en.products[product.product_id],
-    statusName: statusTexts.en.names[product.status_id],
-  };
+  const t = textsIn(order.locale).statuses;
+  const data = { productName: t.products[product.product_id], statusName: t.names[product.status_id] };
   await mailCustomer(tx, portal, order, { kind: mail, data }, now);
 }
 
@@ -63,13 +63,13 @@ export async function batchPrint(
       .orderBy("order_id")
       .orderBy("id")
       .execute();
-    if (rows.length !== wanted.length) throw notFound(t.orderNotFound);
+    if (rows.length !== wanted.length) throw notFound(msg("errors.orderNotFound"));
     const licenseNumbers: number[] = [];
     // In order of the order's id, as every command that locks several.
     for (const { id, order_id } of rows) {
       const locked = await lockOrder(tx, { id: order_id });
       const product = locked?.products.find((candidate) => candidate.id === id);
-      if (!locked || !product) throw notFound(t.orderNotFound);
+      if (!locked || !product) throw notFound(msg("errors.orderNotFound"));
       refuseUnprintable(locked, product, staff);
       const applied = await applyAction(tx, locked, product, {
         action: "batch_print",

@@ -1,6 +1,6 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts, textsIn } from "@dop/domain/texts";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -11,13 +11,11 @@ import { mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
 import { applyWherePossible, lockOrder, productState, requeue, type LockedOrder } from "../order-changes/index.ts";
 
-const t = errorTexts.en;
-
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
 async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
   const locked = await lockOrder(tx, { id });
-  if (!locked) throw notFound(t.orderNotFound);
-  if (locked.order.voided) throw conflict("ORDER_VOIDED", t.denials.ORDER_VOIDED);
+  if (!locked) throw notFound(msg("errors.orderNotFound"));
+  if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
   return locked;
 }
 
@@ -50,7 +48,9 @@ export async function cancelOrder(
       now: context.now,
     });
     const left = locked.products.some((product) => product.status_id === statusIds.refundRequested);
-    const names = left ? applied.map(({ product }) => statusTexts.en.products[product.product_id]) : [null];
+    const names = left
+      ? applied.map(({ product }) => textsIn(locked.order.locale).statuses.products[product.product_id])
+      : [null];
     const outboxIds: number[] = [];
     for (const productName of names)
       outboxIds.push(
@@ -76,7 +76,7 @@ export async function flagOrder(
 ): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id });
-    if (!locked) throw notFound(t.orderNotFound);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
     await tx
       .insertInto("flag_history")
       .values({
@@ -162,11 +162,11 @@ export async function setShippingNumber(
       .select("order_id")
       .where("id", "=", orderProductId)
       .executeTakeFirst();
-    if (!found) throw notFound(t.orderNotFound);
+    if (!found) throw notFound(msg("errors.orderNotFound"));
     const { products } = await lockForChange(tx, found.order_id);
     const status = products.find(({ id }) => id === orderProductId)?.status_id;
     if (expectedStatus !== undefined && status !== undefined && status !== expectedStatus)
-      throw conflict("STALE", t.statusChanged(statusTexts.en.names[status]));
+      throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[status]));
     await tx
       .updateTable("order_products")
       .set({ tracking_shipping: tracking })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
@@ -29,7 +29,7 @@ async function replaceInWaitingMails(tx: Tx, orderId: number, from: string, to: 
 export async function renewLink(portal: Portal, context: CommandContext, id: number): Promise<number> {
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id });
-    if (!locked) throw notFound(errorTexts.en.orderNotFound);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
     const uuid = randomUUID();
     await tx.updateTable("orders").set({ uuid }).where("id", "=", id).execute();
     await replaceInWaitingMails(tx, id, locked.order.uuid, uuid);

@@ -1,6 +1,6 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -12,7 +12,7 @@ import { presentAddress } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
-const t = statusTexts.en;
+const t = officeTexts.statuses;
 const iso = (text: string): string => new Date(text).toISOString();
 
 /** The step names of a product; step 2 of a first certificate abroad reads "License Finalized". */

@@ -11,7 +11,7 @@ import {
   shippingNumberSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -29,7 +29,6 @@ import { renewLink } from "./renew-link.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 import { findStaffOrder } from "./staff-order-queries.ts";
 
-const t = errorTexts.en;
 const params = z.object({ id: z.string() });
 
 /** The order detail of the back office and what is done on it (spec 2 sections 2, 4 and 7). */
@@ -38,7 +37,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   const answerOrder = async (id: number, staff: StaffRequester, now: Date) => {
     const order = await findStaffOrder(portal.db, id);
-    if (!order) throw notFound(t.orderNotFound);
+    if (!order) throw notFound(msg("errors.orderNotFound"));
     return presentStaffOrder(portal, order, staff, now, await notePresence(portal.db, id, staff, now));
   };
 
@@ -52,7 +51,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: staffOrderSchema,
     handle: ({ params: { id }, requester, context }) =>
-      answerOrder(idParam(id, t.orderNotFound), requester, context.now),
+      answerOrder(idParam(id, msg("errors.orderNotFound")), requester, context.now),
   });
 
   route(app, portal, {
@@ -65,7 +64,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: flagRequestSchema,
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, requester, context }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       await flagOrder(portal, context, requester, orderId, body);
       return answerOrder(orderId, requester, context.now);
     },
@@ -80,7 +79,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      const outboxId = await cancelOrder(portal, context, requester, idParam(id, t.orderNotFound));
+      const outboxId = await cancelOrder(portal, context, requester, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -94,7 +93,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await renewLink(portal, context, idParam(id, t.orderNotFound));
+      const outboxId = await renewLink(portal, context, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -109,7 +108,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(portal, context, idParam(id, t.orderNotFound), body.license_number);
+      await changeLicenseNumber(portal, context, idParam(id, msg("errors.orderNotFound")), body.license_number);
       return { reference_id: body.license_number };
     },
   });
@@ -124,7 +123,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: correctionsMadeSchema,
     answer: staffOrderSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       await markCorrected(portal, context, requester, orderId);
       return answerOrder(orderId, requester, context.now);
     },
@@ -140,9 +139,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: correctionsHistorySchema,
     handle: async ({ params: { id } }) => {
-      const orderId = idParam(id, t.orderNotFound);
+      const orderId = idParam(id, msg("errors.orderNotFound"));
       const order = await portal.db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
-      if (!order) throw notFound(t.orderNotFound);
+      if (!order) throw notFound(msg("errors.orderNotFound"));
       return readCorrectionsHistory(portal.db, orderId);
     },
   });
@@ -160,7 +159,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
       await setShippingNumber(
         portal,
         context,
-        idParam(id, t.orderNotFound),
+        idParam(id, msg("errors.orderNotFound")),
         body.tracking_shipping,
         body.expected_status_id,
       );
@@ -178,7 +177,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      const outboxId = await approveRefund(portal, context, requester, idParam(id, t.orderNotFound));
+      const outboxId = await approveRefund(portal, context, requester, idParam(id, msg("errors.orderNotFound")));
       return outboxId === null ? { isEmailError: false } : portal.mailer.deliverNow(outboxId);
     },
   });

@@ -1,6 +1,6 @@
 import type { StatusId } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { textsIn, type Locale } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { decide, sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
@@ -34,7 +34,7 @@ function actionFor(product: OrderProductRow, target: StatusId): { action: Action
   if (current === 7) return { action: "undo_refund" };
   if (current === 10) return { action: "resolve_issue" };
   const to = sequenceOf(productId, target);
-  if (to < 0) throw conflict("STEP_NOT_IN_WORKFLOW", errorTexts.en.denials.STEP_NOT_IN_WORKFLOW);
+  if (to < 0) throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
   // A wish for the present status is a tick that somebody was faster with, never an untick.
   if (to >= sequenceOf(productId, current)) return { action: "tick_step", step: target };
   // "Unticking sets it to the previous step": the step after the target is the one that is unticked. A product in no
@@ -58,14 +58,15 @@ function refuseDetour(
 ): void {
   const decision = decide(action, staffActor(staff), productState(order, product), step);
   if (!decision.allowed || decision.to === target || waysBack[action] === target) return;
-  throw conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
+  throw conflict("WRONG_STATUS", msg("errors.denials.WRONG_STATUS"));
 }
 
-function mailFor(mail: ChangeMail, { product }: AppliedAction): CustomerMail | null {
-  const productName = statusTexts.en.products[product.product_id];
+function mailFor(mail: ChangeMail, { product }: AppliedAction, locale: Locale): CustomerMail | null {
+  const t = textsIn(locale).statuses;
+  const productName = t.products[product.product_id];
   switch (mail) {
     case "status-changed":
-      return { kind: mail, data: { productName, statusName: statusTexts.en.names[product.status_id] } };
+      return { kind: mail, data: { productName, statusName: t.names[product.status_id] } };
     case "shipped": {
       const number = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
       return { kind: mail, data: { productName, trackingNumber: number, trackingLink: trackingUrl(number) } };
@@ -84,7 +85,7 @@ async function queueMail(
   applied: AppliedAction,
   now: Date,
 ): Promise<number | null> {
-  const mail = applied.mail === null ? null : mailFor(applied.mail, applied);
+  const mail = applied.mail === null ? null : mailFor(applied.mail, applied, order.locale);
   return mail === null ? null : mailCustomer(tx, portal, order, mail, now);
 }
 
@@ -102,12 +103,12 @@ export async function changeStatus(
 ): Promise<{ statusId: StatusId; outboxId: number | null }> {
   return inTransaction(portal, async (tx) => {
     const found = await lockOrderOf(tx, orderProductId);
-    if (!found) throw notFound(errorTexts.en.orderNotFound);
+    if (!found) throw notFound(msg("errors.orderNotFound"));
     const { locked, product } = found;
     const { action, step } = actionFor(product, change.statusId);
     // The money may be on its way back: only the provider's answer ends that.
     if (action === "undo_refund" && product.refund_asked_cents !== null)
-      throw conflict("REFUND_PENDING", errorTexts.en.refundUnderWay);
+      throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
     refuseDetour(locked, product, action, step, staff, change.statusId);
     const applied = await applyAction(tx, locked, product, {
       action,

@@ -1,5 +1,5 @@
 import { statusChangeAnswerSchema, statusChangeSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -24,7 +24,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
         portal,
         context,
         requester,
-        idParam(params.id, errorTexts.en.orderNotFound),
+        idParam(params.id, msg("errors.orderNotFound")),
         {
           statusId: body.status_id,
           sendEmail: body.send_email ?? false,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { actorTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import type { Actor } from "@dop/domain/workflow";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -42,7 +42,7 @@ export async function getTransmittal(
       now < transmittal.access_key_expires_at;
     if (!opens) throw forbidden();
   }
-  if (!transmittal) throw notFound(errorTexts.en.transmittalNotFound);
+  if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
   return transmittal;
 }
 
@@ -50,5 +50,5 @@ export async function getTransmittal(
 export function deskActor(requester: Requester): { actor: Actor; author: HistoryAuthor } {
   return requester.kind === "staff"
     ? { actor: staffActor(requester), author: { name: requester.displayName, userId: requester.userId } }
-    : { actor: "lieutenant_governor", author: { name: actorTexts.en.lieutenantGovernor, userId: null } };
+    : { actor: "lieutenant_governor", author: { name: officeTexts.actors.lieutenantGovernor, userId: null } };
 }

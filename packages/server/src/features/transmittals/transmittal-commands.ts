@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { StatusId } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { sequenceOf, type ActionName } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
@@ -12,8 +12,6 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
-
-const t = errorTexts.en;
 
 /** A key of 32 random bytes and the day that it stops working. */
 export function newAccessKey(portal: Portal, now: Date): { access_key: string; access_key_expires_at: Date } {
@@ -32,11 +30,11 @@ async function lockProducts(tx: Tx, ids: readonly number[]): Promise<{ locked: L
     .orderBy("order_id")
     .orderBy("id")
     .execute();
-  if (rows.length !== new Set(ids).size) throw notFound(t.orderNotFound);
+  if (rows.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
   const found: { locked: LockedOrder; productId: number }[] = [];
   for (const { id, order_id } of rows) {
     const locked = await lockOrder(tx, { id: order_id });
-    if (!locked) throw notFound(t.orderNotFound);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
     found.push({ locked, productId: id });
   }
   return found;
@@ -44,7 +42,7 @@ async function lockProducts(tx: Tx, ids: readonly number[]): Promise<{ locked: L
 
 const productOf = ({ locked, productId }: { locked: LockedOrder; productId: number }) => {
   const product = locked.products.find((candidate) => candidate.id === productId);
-  if (!product) throw notFound(t.orderNotFound);
+  if (!product) throw notFound(msg("errors.orderNotFound"));
   return product;
 };
 
@@ -123,7 +121,7 @@ export async function addToTransmittal(
       .where("id", "=", transmittalId)
       .forUpdate()
       .executeTakeFirst();
-    if (!transmittal) throw notFound(t.transmittalNotFound);
+    if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
     await join(tx, context, staff, transmittalId, [orderProductId]);
     await context.audit(tx, {
       subjectType: "transmittal",
@@ -144,7 +142,7 @@ export async function removeFromTransmittal(
 ): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const [entry] = await lockProducts(tx, [orderProductId]);
-    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(t.orderNotFound);
+    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
     await applyAction(tx, entry.locked, productOf(entry), {
       action: "remove_from_transmittal",
       actor: staffActor(staff),
@@ -206,7 +204,7 @@ export async function setTransmittalStatus(
 ): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const [entry] = await lockProducts(tx, [orderProductId]);
-    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(t.orderNotFound);
+    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
     await move(tx, portal, context, requester, entry, target, expected);
     await context.audit(tx, {
       subjectType: "order_product",
@@ -229,7 +227,7 @@ export async function setAllStatuses(
   forwardOnly: boolean,
 ): Promise<void> {
   if (target !== 4 && target !== 5 && target !== 6)
-    throw conflict("STEP_NOT_IN_WORKFLOW", t.denials.STEP_NOT_IN_WORKFLOW);
+    throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
   await inTransaction(portal, async (tx) => {
     const rows = await tx
       .selectFrom("order_products")

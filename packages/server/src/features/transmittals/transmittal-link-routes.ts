@@ -1,5 +1,5 @@
 import { dateSchema, transmittalLinkSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -14,7 +14,7 @@ const address = z.object({ date: dateSchema, url_id: z.string() });
 /** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
 export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
   const open = (requester: Requester, params: z.infer<typeof address>, now: Date): Promise<TransmittalRow> => {
-    const urlId = idParam(params.url_id, errorTexts.en.transmittalNotFound);
+    const urlId = idParam(params.url_id, msg("errors.transmittalNotFound"));
     return getTransmittal(portal.db, requester, { date: params.date, urlId }, undefined, now);
   };
   const linkOf = (

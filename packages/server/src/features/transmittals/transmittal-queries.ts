@@ -1,6 +1,6 @@
 import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -25,7 +25,7 @@ function presentProduct(row: ProductRow): TransmittalProduct {
   const { first_name, last_name, reference_id, phone, email, ...product } = row;
   return {
     ...product,
-    status_name: statusTexts.en.names[row.status_id],
+    status_name: officeTexts.statuses.names[row.status_id],
     arrived: isStepDone(1, row.status_id, 5),
     sent: isStepDone(1, row.status_id, 6),
     order: { first_name, last_name, reference_id, phone, email },

@@ -16,8 +16,8 @@ import {
   transmittalsSchema,
 } from "@dop/domain/contract";
 import { allProductIds, allStatusIds } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { msg } from "@dop/domain/texts/message";
+import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -42,7 +42,6 @@ import {
   readTransmittalProducts,
 } from "./transmittal-queries.ts";
 
-const t = errorTexts.en;
 const listDays = 14;
 const keyQuery = z.object({ key: z.string().max(100).optional() });
 const address = z.object({ date: dateSchema, url_id: z.string() });
@@ -60,7 +59,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     getTransmittal(
       portal.db,
       requester,
-      { date: params.date, urlId: idParam(params.url_id, t.transmittalNotFound) },
+      { date: params.date, urlId: idParam(params.url_id, msg("errors.transmittalNotFound")) },
       key,
       now,
     );
@@ -99,7 +98,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     query: candidatesQuerySchema,
     answer: transmittalProductsSchema,
     handle: async ({ query }) => {
-      const names = statusTexts.en;
+      const names = officeTexts.statuses;
       const statusId = allStatusIds.find((id) => names.names[id] === (query.status ?? names.names[9]));
       const productId = allProductIds.find((id) => names.products[id] === (query.type ?? names.products[1]));
       return statusId === undefined || productId === undefined
@@ -154,11 +153,11 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalProductSchema,
     handle: async ({ params, query, requester, context }) => {
       const transmittal = await open(requester, params, query.key, context.now);
-      const id = idParam(params.order_product_id, t.orderNotFound);
+      const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
       const product = (await readTransmittalProducts(portal.db, transmittal.id)).find(
         (candidate) => candidate.id === id,
       );
-      if (!product) throw notFound(t.orderNotFound);
+      if (!product) throw notFound(msg("errors.orderNotFound"));
       return product;
     },
   });
@@ -176,7 +175,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalStatusAnswerSchema,
     handle: async ({ params, query, body, requester, context }) => {
       const transmittal = await open(requester, params, query.key, context.now);
-      const id = idParam(params.order_product_id, t.orderNotFound);
+      const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
       await setTransmittalStatus(portal, context, requester, transmittal, id, body.status_id, body.expected_status_id);
       return { status_id: body.status_id };
     },
@@ -210,13 +209,13 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string(), orderId: z.string() }),
     answer: transmittalSchema,
     handle: async ({ params, requester, context }) => {
-      const id = idParam(params.id, t.transmittalNotFound);
+      const id = idParam(params.id, msg("errors.transmittalNotFound"));
       const transmittal = await addToTransmittal(
         portal,
         context,
         requester,
         id,
-        idParam(params.orderId, t.orderNotFound),
+        idParam(params.orderId, msg("errors.orderNotFound")),
       );
       return presentTransmittal(portal.db, transmittal);
     },
@@ -238,7 +237,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         context,
         requester,
         transmittal,
-        idParam(params.order_product_id, t.orderNotFound),
+        idParam(params.order_product_id, msg("errors.orderNotFound")),
       );
       return { ok: true } as const;
     },
@@ -255,7 +254,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     body: transmittalTrackingSchema,
     answer: transmittalTrackingAnswerSchema,
     handle: async ({ params, body, context }) => {
-      const id = idParam(params.id, t.transmittalNotFound);
+      const id = idParam(params.id, msg("errors.transmittalNotFound"));
       const tracking = body.tracking_shipping === "" ? null : body.tracking_shipping;
       await inTransaction(portal, async (tx) => {
         const saved = await tx
@@ -264,7 +263,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
           .where("id", "=", id)
           .returning("id")
           .executeTakeFirst();
-        if (!saved) throw notFound(t.transmittalNotFound);
+        if (!saved) throw notFound(msg("errors.transmittalNotFound"));
         await context.audit(tx, { subjectType: "transmittal", subjectId: id });
       });
       return { tracking_shipping: tracking };

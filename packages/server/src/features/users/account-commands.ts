@@ -1,6 +1,6 @@
 import type { Account } from "@dop/domain/contract";
 import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -9,8 +9,6 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasSecondFactor, removeSecondFactor } from "./second-factor-rows.ts";
-
-const t = errorTexts.en;
 
 /** An account for the wire; never its password. */
 export function presentAccount(user: UserRow, secondFactor: boolean): Account {
@@ -33,7 +31,7 @@ async function lockAccounts(tx: Tx): Promise<UserRow[]> {
 
 function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   const admins = accounts.filter((account) => account.role_id === 1);
-  if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", t.lastAdmin);
+  if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("errors.lastAdmin"));
 }
 
 /** Makes an account for a person of the directory. @throws 409 when there is one */
@@ -45,7 +43,8 @@ export async function createAccount(
   const username = canonicalUsername(user.username);
   return inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
-    if (accounts.some((account) => account.username === username)) throw conflict("USERNAME_TAKEN", t.usernameTaken);
+    if (accounts.some((account) => account.username === username))
+      throw conflict("USERNAME_TAKEN", msg("errors.usernameTaken"));
     const created = await tx
       .insertInto("users")
       .values({
@@ -78,7 +77,7 @@ export async function changeRole(
   return inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
-    if (!account) throw notFound(t.userNotFound);
+    if (!account) throw notFound(msg("errors.userNotFound"));
     if (roleId !== 1) refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
     const secondFactor = await hasSecondFactor(tx, id);
@@ -93,7 +92,7 @@ export async function changeRole(
 export async function deleteAccount(portal: Portal, context: CommandContext, id: number): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
-    if (!accounts.some((candidate) => candidate.id === id)) throw notFound(t.userNotFound);
+    if (!accounts.some((candidate) => candidate.id === id)) throw notFound(msg("errors.userNotFound"));
     refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
     await removeSecondFactor(tx, id);

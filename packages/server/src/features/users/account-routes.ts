@@ -7,15 +7,13 @@ import {
   newUserSchema,
   roleChangeSchema,
 } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeRole, createAccount, deleteAccount, presentAccount } from "./account-commands.ts";
-
-const t = errorTexts.en;
 
 /** Staff accounts, for admins (spec 2 sections 2, 5 and 7). */
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
@@ -85,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     body: roleChangeSchema,
     answer: accountSchema,
     handle: ({ params: { id }, body, context }) =>
-      changeRole(portal, context, idParam(id, t.userNotFound), body.role_id),
+      changeRole(portal, context, idParam(id, msg("errors.userNotFound")), body.role_id),
   });
 
   route(app, portal, {
@@ -97,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {
-      await deleteAccount(portal, context, idParam(id, t.userNotFound));
+      await deleteAccount(portal, context, idParam(id, msg("errors.userNotFound")));
       return { ok: true } as const;
     },
   });

@@ -1,4 +1,4 @@
-import { passwordTexts } from "@dop/domain/texts/passwords";
+import { msg } from "@dop/domain/texts/message";
 import { ApiError, invalid } from "../../http/api-error.ts";
 import type { PasswordOwner } from "../../ports/directory/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -21,8 +21,8 @@ export async function chooseAtLogin(
   secondFactor: boolean,
 ): Promise<ChosenPassword> {
   if (newPassword === undefined)
-    return { refusal: new ApiError(400, "PASSWORD_CHANGE_REQUIRED", passwordTexts.en.chooseFirst) };
-  if (newPassword === password) return { refusal: invalid([{ path: "new_password", message: passwordTexts.en.same }]) };
+    return { refusal: new ApiError(400, "PASSWORD_CHANGE_REQUIRED", msg("passwords.chooseFirst")) };
+  if (newPassword === password) return { refusal: invalid([{ path: "new_password", message: msg("passwords.same") }]) };
   try {
     return { hash: await hashChosen(portal, newPassword, owner, secondFactor) };
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { LoginAnswer } from "@dop/domain/contract";
 import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { loginTexts } from "@dop/domain/texts/login";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { msg } from "@dop/domain/texts/message";
+import { textsIn } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/route.ts";
@@ -16,8 +15,6 @@ import { byLoginCode, refuseThrottled, type TakenCode } from "./prove-person.ts"
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
-
-const t = errorTexts.en;
 
 export interface Credentials {
   readonly username: string;
@@ -40,7 +37,7 @@ interface LoginUser {
   readonly password_hash: string | null;
 }
 
-const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", t.wrongLogin);
+const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
 
 /**
  * The user whose password the directory confirms. The user must exist here, whatever the directory says; what was wrong
@@ -103,7 +100,7 @@ export async function logIn(portal: Portal, context: CommandContext, credentials
       subjectId: user.id,
       ...(taken === "recovery" ? { detail: { recovery_code: true } } : {}),
     });
-    return { ...session, user: presentUser(user), message: loginTexts.en.loggedIn };
+    return { ...session, user: presentUser(user), message: textsIn(context.locale).login.loggedIn };
   };
 
   if (on) return byLoginCode(portal, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
@@ -112,7 +109,7 @@ export async function logIn(portal: Portal, context: CommandContext, credentials
   return setUpAtLogin(portal, context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
 }
 
-const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", secondFactorTexts.en.codeRequired);
+const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
 
 /** A login without a code, unless a second factor was turned on while the password was looked at. */
 function byPasswordAlone(

@@ -1,5 +1,5 @@
 import type { OpenSession } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { uuidPattern } from "../../http/params.ts";
@@ -7,8 +7,6 @@ import type { StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/route.ts";
 import { idleSince } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-
-const t = errorTexts.en;
 
 /** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
@@ -48,14 +46,14 @@ export async function endOneSession(
   requester: StaffRequester,
   id: string,
 ): Promise<void> {
-  if (!uuidPattern.test(id)) throw notFound(t.sessionNotFound);
+  if (!uuidPattern.test(id)) throw notFound(msg("errors.sessionNotFound"));
   await inTransaction(portal, async (tx) => {
     const session = await openTo(portal, tx, requester)
       .select("sessions.user_id")
       .where("sessions.id", "=", id)
       .forUpdate("sessions")
       .executeTakeFirst();
-    if (!session) throw notFound(t.sessionNotFound);
+    if (!session) throw notFound(msg("errors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
     await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
   });
@@ -71,7 +69,7 @@ export async function endSessionsOfUser(
   requester: StaffRequester,
   userId: number,
 ): Promise<number> {
-  if (requester.roleId !== 1 && userId !== requester.userId) throw notFound(t.userNotFound);
+  if (requester.roleId !== 1 && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
   return inTransaction(portal, async (tx) => {
     const user = await tx
       .selectFrom("users")
@@ -79,7 +77,7 @@ export async function endSessionsOfUser(
       .where("id", "=", userId)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (!user) throw notFound(t.userNotFound);
+    if (!user) throw notFound(msg("errors.userNotFound"));
     const ended = await tx
       .updateTable("sessions")
       .set({ revoked_at: context.now })

@@ -1,6 +1,5 @@
 import { passwordLimits } from "@dop/domain/staff";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { passwordTexts } from "@dop/domain/texts/passwords";
+import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -11,8 +10,6 @@ import { endSessions } from "./end-sessions.ts";
 import { clearFailures } from "./login-throttle.ts";
 import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
-
-const t = passwordTexts.en;
 
 /**
  * The hash of a password that somebody chose.
@@ -34,11 +31,11 @@ export async function hashChosen(
 
 /** What is wrong with a password that stands alone (`passwordLimits.shortest`); undefined when it is long enough. */
 const lengthProblem = (password: string): string | undefined =>
-  password.length < passwordLimits.shortest ? t.tooShort(passwordLimits.shortest) : undefined;
+  password.length < passwordLimits.shortest ? msg("passwords.tooShort", passwordLimits.shortest) : undefined;
 
 /** @throws 409 where the county's directory keeps the passwords */
 function refuseElsewhere(portal: Portal): void {
-  if (portal.config.directory === "ldap") throw conflict("PASSWORD_KEPT_ELSEWHERE", t.keptElsewhere);
+  if (portal.config.directory === "ldap") throw conflict("PASSWORD_KEPT_ELSEWHERE", msg("passwords.keptElsewhere"));
 }
 
 /** The second factor beside a short password may be gone by the time that the password is hashed. */
@@ -68,13 +65,13 @@ export async function changeOwnPassword(
 ): Promise<void> {
   refuseElsewhere(portal);
   const account = await accountOf(portal, requester.userId);
-  if (!account) throw notFound(errorTexts.en.userNotFound);
+  if (!account) throw notFound(msg("errors.userNotFound"));
   const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: change.address };
   await provePassword(portal, attempt, change.current);
   // With a second factor the password alone forgives nothing: who has it must not try codes without end.
   if (!secondFactor) await clearFailures(portal.db, attempt);
-  if (change.fresh === change.current) throw invalid([{ path: "new_password", message: t.same }]);
+  if (change.fresh === change.current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
   const password_hash = await hashChosen(portal, change.fresh, account, secondFactor);
   await inTransaction(portal, async (tx) => {
     await refuseShortAlone(tx, account.id, change.fresh);
@@ -85,7 +82,8 @@ export async function changeOwnPassword(
       // An admin who sets another at this moment has the last word.
       .where("password_hash", "is not distinct from", account.password_hash)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw invalid([{ path: "current_password", message: t.wrongCurrent }]);
+    if (changed.numUpdatedRows === 0n)
+      throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
     await endSessions(tx, account.id, context.now, requester.sessionId);
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
@@ -104,7 +102,7 @@ export async function setFirstPassword(
 ): Promise<void> {
   refuseElsewhere(portal);
   const account = await accountOf(portal, userId);
-  if (!account) throw notFound(errorTexts.en.userNotFound);
+  if (!account) throw notFound(msg("errors.userNotFound"));
   const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
   await inTransaction(portal, async (tx) => {
     await refuseShortAlone(tx, account.id, password);

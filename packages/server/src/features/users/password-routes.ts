@@ -1,5 +1,5 @@
 import { doneSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -39,7 +39,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     body: firstPasswordSchema,
     answer: doneSchema,
     handle: async ({ params: { id }, body, context, requester }) => {
-      const userId = idParam(id, errorTexts.en.userNotFound);
+      const userId = idParam(id, msg("errors.userNotFound"));
       await setFirstPassword(portal, context, requester, userId, body.new_password);
       return { ok: true } as const;
     },

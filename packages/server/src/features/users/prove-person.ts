@@ -1,6 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
-import { passwordTexts } from "@dop/domain/texts/passwords";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { msg } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -12,7 +10,7 @@ import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows
 /** @throws 429 after too many failures */
 export async function refuseThrottled(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
   if (await isThrottled(db, attempt, now))
-    throw new ApiError(429, "RATE_LIMITED", errorTexts.en.loginThrottled, { retryAfter: throttleSeconds });
+    throw new ApiError(429, "RATE_LIMITED", msg("errors.loginThrottled"), { retryAfter: throttleSeconds });
 }
 
 /**
@@ -25,12 +23,12 @@ export async function provePassword(portal: Portal, attempt: LoginAttempt, passw
     await refuseThrottled(portal.db, attempt, now);
     if (await portal.directory.checkPassword(attempt.username, password)) return;
     await recordFailure(portal.db, attempt, now);
-    throw invalid([{ path: "current_password", message: passwordTexts.en.wrongCurrent }]);
+    throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
   });
 }
 
 /** What is said of a code that was not taken, whatever the reason. */
-const wrongCode = () => invalid([{ path: "code", message: secondFactorTexts.en.wrongCode }]);
+const wrongCode = () => invalid([{ path: "code", message: msg("secondFactor.wrongCode") }]);
 
 /** Somebody who types a code, and what its failure counts against. */
 interface CodeOwner {

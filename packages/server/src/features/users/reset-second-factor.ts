@@ -1,5 +1,4 @@
-import { errorTexts } from "@dop/domain/texts/errors";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -38,13 +37,13 @@ export async function resetSecondFactor(
   requester: StaffRequester,
   userId: number,
 ): Promise<void> {
-  if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", secondFactorTexts.en.notOnesOwn);
+  if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", msg("secondFactor.notOnesOwn"));
   await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
-    if (!person) throw notFound(errorTexts.en.userNotFound);
+    if (!person) throw notFound(msg("errors.userNotFound"));
     const reset = { now: context.now, choosePassword: portal.config.directory === "local" };
     if (!(await takeSecondFactorAway(tx, person, reset)))
-      throw conflict("SECOND_FACTOR_OFF", secondFactorTexts.en.isOff);
+      throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
     await context.audit(tx, { subjectType: "user", subjectId: userId });
   });
 }

@@ -1,7 +1,6 @@
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from "@dop/domain/contract";
 import { passwordLimits } from "@dop/domain/staff";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
@@ -14,9 +13,8 @@ import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
 import { turnOn } from "./turn-on.ts";
 
-const t = secondFactorTexts.en;
-const alreadyOn = () => conflict("SECOND_FACTOR_ON", t.alreadyOn);
-const isOff = () => conflict("SECOND_FACTOR_OFF", t.isOff);
+const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
+const isOff = () => conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
 
 /** What a person's second factor is like, to themselves. */
 export async function readSecondFactor(portal: Portal, requester: StaffRequester): Promise<SecondFactor> {
@@ -68,7 +66,7 @@ export async function beginSecondFactor(
   await provePassword(portal, attempt, currentPassword);
   return inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, own.requester.userId);
-    if (!person) throw notFound(errorTexts.en.userNotFound);
+    if (!person) throw notFound(msg("errors.userNotFound"));
     if (person.on) throw alreadyOn();
     await auditOwn(context, tx, own);
     return beginSetup(portal, tx, person);
@@ -92,7 +90,7 @@ export async function confirmSecondFactor(
     { userId, attempt },
     async (tx, person) => {
       if (person.on) throw alreadyOn();
-      if (!isBeingSetUp(person, context.now)) throw conflict("SECOND_FACTOR_OFF", t.setupOver);
+      if (!isBeingSetUp(person, context.now)) throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.setupOver"));
       return turnOn(portal, tx, person, code, sessionId);
     },
     async (tx, recovery_codes) => {
@@ -140,7 +138,7 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   const { userId, roleId } = own.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
-    throw conflict("SECOND_FACTOR_ON", t.isRequired);
+    throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
   await byPasswordAndCode(
     portal,
     own,
@@ -151,7 +149,9 @@ export async function turnOffSecondFactor(
     },
     (password) => {
       if (portal.config.directory === "local" && password.length < passwordLimits.shortest)
-        throw invalid([{ path: "current_password", message: t.passwordTooShort(passwordLimits.shortest) }]);
+        throw invalid([
+          { path: "current_password", message: msg("secondFactor.passwordTooShort", passwordLimits.shortest) },
+        ]);
     },
   );
 }

@@ -7,7 +7,7 @@ import {
   secondFactorSecretSchema,
   secondFactorSetupSchema,
 } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -96,7 +96,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params: { id }, context, requester }) => {
-      await resetSecondFactor(portal, context, requester, idParam(id, errorTexts.en.userNotFound));
+      await resetSecondFactor(portal, context, requester, idParam(id, msg("errors.userNotFound")));
       return { ok: true } as const;
     },
   });

@@ -1,6 +1,6 @@
 import { doneSchema, endedSessionsSchema, loginAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
@@ -83,7 +83,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "sessions.ended",
     answer: endedSessionsSchema,
     handle: async ({ params: { id }, requester, context }) => ({
-      ended: await endSessionsOfUser(portal, context, requester, idParam(id, errorTexts.en.userNotFound)),
+      ended: await endSessionsOfUser(portal, context, requester, idParam(id, msg("errors.userNotFound"))),
     }),
   });
 }

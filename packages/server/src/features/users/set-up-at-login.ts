@@ -1,5 +1,5 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
+import { msg, type Message } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../http/audit.ts";
@@ -9,8 +9,6 @@ import type { LoginAttempt } from "./login-throttle.ts";
 import { byCode } from "./prove-person.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
 import { turnOn } from "./turn-on.ts";
-
-const t = secondFactorTexts.en;
 
 /**
  * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with the
@@ -28,12 +26,12 @@ export async function setUpAtLogin(
   open: (tx: Tx) => Promise<LoginAnswer>,
 ): Promise<LoginAnswer> {
   const { user, attempt, code } = login;
-  if (code === undefined) throw await setupRequired(portal, user.id, t.setupRequired);
+  if (code === undefined) throw await setupRequired(portal, user.id, msg("secondFactor.setupRequired"));
   const waits = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, user.id);
     return person === undefined || person.on || isBeingSetUp(person, context.now);
   });
-  if (!waits) throw await setupRequired(portal, user.id, t.setupOver);
+  if (!waits) throw await setupRequired(portal, user.id, msg("secondFactor.setupOver"));
   return byCode(
     portal,
     { userId: user.id, attempt },
@@ -52,12 +50,12 @@ export async function setUpAtLogin(
   );
 }
 
-async function setupRequired(portal: Portal, userId: number, message: string): Promise<ApiError> {
+async function setupRequired(portal: Portal, userId: number, message: Message): Promise<ApiError> {
   const setup = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
     // Somebody has set it up, or removed the account, while the password was looked at: the next try says so.
     return person === undefined || person.on ? undefined : beginSetup(portal, tx, person);
   });
-  if (setup === undefined) return new ApiError(400, "SECOND_FACTOR_REQUIRED", t.codeRequired);
+  if (setup === undefined) return new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
   return new ApiError(400, "SECOND_FACTOR_SETUP_REQUIRED", message, { setup });
 }

@@ -1,5 +1,5 @@
 import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -22,7 +22,7 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
     body: verificationRequestSchema,
     answer: verificationAnswerSchema,
     handle: async ({ params, body, requester, context }) => {
-      const id = idParam(params.id, errorTexts.en.orderNotFound);
+      const id = idParam(params.id, msg("errors.orderNotFound"));
       const verification =
         body.decision === "confirm"
           ? ({ decision: "confirm" } as const)
@@ -34,9 +34,12 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
         .select(["uuid", "reference"])
         .where("id", "=", id)
         .executeTakeFirst();
-      if (!row) throw notFound(errorTexts.en.orderNotFound);
+      if (!row) throw notFound(msg("errors.orderNotFound"));
       // Staff get the order's reference in the place of the customer's key.
-      return { order: { ...(await getCustomerOrder(portal, row.uuid)), uuid: row.reference }, isEmailError };
+      return {
+        order: { ...(await getCustomerOrder(portal, row.uuid, context.locale)), uuid: row.reference },
+        isEmailError,
+      };
     },
   });
 }

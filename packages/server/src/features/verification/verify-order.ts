@@ -1,6 +1,5 @@
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg } from "@dop/domain/texts/message";
 import { isReviewable, limits } from "@dop/domain/orders";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -87,13 +86,13 @@ export async function verifyOrder(
   verification: Verification,
 ): Promise<number> {
   if (verification.decision === "invalid" && verification.reason === "")
-    throw invalid([{ path: "reason", message: errorTexts.en.reasonRequired }]);
+    throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
   if (verification.decision === "invalid" && messageOf(verification).length > limits.message)
-    throw invalid([{ path: "message", message: validationTexts.en.messageMax }]);
+    throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
   const action = verification.decision === "confirm" ? "confirm_id" : "reject_id";
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: orderId });
-    if (!locked) throw notFound(errorTexts.en.orderNotFound);
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
     const actor = staffActor(staff);
     const author = { name: staff.displayName, userId: staff.userId };
     const applied = await applyWherePossible(tx, locked, { action, actor, author, now: context.now });
@@ -102,7 +101,7 @@ export async function verifyOrder(
       const decision = first ? decide(action, actor, productState(locked.order, first)) : null;
       throw decision && !decision.allowed
         ? refused(decision.reason)
-        : conflict("WRONG_STATUS", errorTexts.en.denials.WRONG_STATUS);
+        : conflict("WRONG_STATUS", msg("errors.denials.WRONG_STATUS"));
     }
     if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
     const outboxId = await mailOf(tx, portal, locked, applied, verification, context.now);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { defaultLocale, locales, type Locale } from "@dop/domain/texts";
 import type { Config } from "../../config.ts";
 import { licenseServiceUrl } from "../licenses/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
@@ -26,9 +27,10 @@ function runtimeConfig(config: Config) {
 }
 
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
-function fillPage(template: string, config: Config): string {
+function fillPage(template: string, config: Config, locale: Locale): string {
   const json = JSON.stringify(runtimeConfig(config)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
+    '<html lang="en">': `<html lang="${locale}">`,
     "./assets/": `${config.basePath}/assets/`,
     "<!--dop-config-->": `<script type="application/json" id="dop-config">${json}</script>`,
     "%BASE_PATH%": config.basePath,
@@ -41,9 +43,14 @@ function fillPage(template: string, config: Config): string {
   return Object.entries(values).reduce((page, [token, value]) => page.replaceAll(token, () => value), template);
 }
 
+const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
+  Object.fromEntries(locales.map((locale) => [locale, fill(locale)])) as Record<Locale, string>;
+
 export interface HtmlPages {
-  readonly landing: string;
-  readonly app: string;
+  /** The landing page by language. Only English is rendered at build; another language's is drawn by the browser. */
+  readonly landing: Readonly<Record<Locale, string>>;
+  /** The frame of every other page by language. */
+  readonly app: Readonly<Record<Locale, string>>;
   /** The portal's seal, for pages that are not the web app's. */
   readonly icon: Buffer;
 }
@@ -57,8 +64,8 @@ export async function readPages(webDist: URL, config: Config): Promise<HtmlPages
   const icon = /assets\/seal-[\w-]+\.svg/.exec(landing)?.[0];
   if (icon === undefined) throw new Error("The built landing page names no icon.");
   return {
-    landing: fillPage(landing, config),
-    app: fillPage(app, config),
+    landing: inEveryLocale((locale) => fillPage(locale === defaultLocale ? landing : app, config, locale)),
+    app: inEveryLocale((locale) => fillPage(app, config, locale)),
     icon: await readFile(new URL(icon, webDist)),
   };
 }

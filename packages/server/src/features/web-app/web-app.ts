@@ -1,7 +1,8 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileURLToPath } from "node:url";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { msg, type Locale } from "@dop/domain/texts";
+import { rememberLocale } from "../../http/locale.ts";
 import { notFound } from "../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -28,8 +29,14 @@ const pages = [
 /** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal.config);
-  const send = (reply: FastifyReply, page: string) =>
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
+    rememberLocale(request, reply, portal.config.basePath);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("vary", "accept-language, cookie")
+      .send(page[request.locale]);
+  };
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("assets/", webDist)),
@@ -48,11 +55,11 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     app.get(path, async (_request, reply) =>
       reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
     );
-  app.get("/", async (_request, reply) => send(reply, html.landing));
-  for (const path of pages) app.get(path, async (_request, reply) => send(reply, html.app));
+  app.get("/", async (request, reply) => send(request, reply, html.landing));
+  for (const path of pages) app.get(path, async (request, reply) => send(request, reply, html.app));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage) throw notFound(errorTexts.en.notFound);
-    return send(reply.status(404), html.app);
+    if (!wantsPage) throw notFound(msg("errors.notFound"));
+    return send(request, reply.status(404), html.app);
   });
 }

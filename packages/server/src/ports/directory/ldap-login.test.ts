@@ -1,5 +1,5 @@
 import { directoryPeopleSchema, doneSchema, loginAnswerSchema } from "@dop/domain/contract";
-import { errorTexts } from "@dop/domain/texts/errors";
+import { officeTexts } from "@dop/domain/texts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../testing/authenticator.ts";
@@ -90,7 +90,7 @@ describe("a portal with the county's directory", () => {
       logIn("clerk@example.gov", "wrong password"),
     ]);
     for (const answer of [right, wrong, await search()])
-      expect(refusedWith(answer, 503, "DIRECTORY_UNAVAILABLE").message).toBe(errorTexts.en.directoryUnavailable);
+      expect(refusedWith(answer, 503, "DIRECTORY_UNAVAILABLE").message).toBe(officeTexts.errors.directoryUnavailable);
     expect(await failures()).toEqual(before);
     slapd.resume();
     answered(await logIn("clerk@example.gov", password), loginAnswerSchema);

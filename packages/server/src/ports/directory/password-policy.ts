@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { passwordTexts } from "@dop/domain/texts/passwords";
+import { msg } from "@dop/domain/texts/message";
 import { commonPasswordDigests } from "./common-passwords.ts";
 
-const t = passwordTexts.en;
 const digestLength = 8;
 
 let known: ReadonlySet<string> | undefined;
@@ -37,10 +36,10 @@ export interface PasswordOwner {
 export function passwordProblem(password: string, owner: PasswordOwner, officeName: string): string | undefined {
   const text = password.toLowerCase();
   const part = repeated(text);
-  if (isCommon(text) || (part !== text && (part.length <= 4 || isCommon(part)))) return t.common;
+  if (isCommon(text) || (part !== text && (part.length <= 4 || isCommon(part)))) return msg("passwords.common");
   const [mailbox = ""] = owner.username.split("@");
   const names = [mailbox, owner.username, owner.name, owner.display_name, officeName]
     .map(bare)
     .filter((name) => name.length >= shortestName);
-  return names.some((name) => bare(password).includes(name)) ? t.personal : undefined;
+  return names.some((name) => bare(password).includes(name)) ? msg("passwords.personal") : undefined;
 }

@@ -1,10 +1,10 @@
-import type { documentsTexts } from "@dop/domain/texts/documents";
+import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import type { OutsidePart } from "../outside-part.ts";
 
 /** Why an upload is refused; the words for each are in the texts catalogue. */
-export type DocumentRejection = keyof typeof documentsTexts.en.rejected;
+export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
 
 /** An upload that the portal does not take. The message is the code alone: what was uploaded is nobody's log's business. */
 export class DocumentRejectedError extends Error {

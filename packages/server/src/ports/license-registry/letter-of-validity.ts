@@ -1,4 +1,4 @@
-import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
+import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
 
@@ -9,7 +9,6 @@ export interface LetterOffice {
   readonly address: string;
 }
 
-const t = licenseDocumentsTexts.en.letter;
 const margin = 72;
 
 /** The PDF's built-in fonts know Western European letters alone; others lose their accent rather than become a blot. */
@@ -20,7 +19,7 @@ function printable(text: string): string {
   });
 }
 
-function paragraphs(record: LicenseRecord, issuedOn: string): string[] {
+function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licenseDocuments"]["letter"]): string[] {
   const [one, two] = record.data.spouses.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return [
     t.greeting,
@@ -36,13 +35,13 @@ const loadLibrary = async () => (await import("pdfkit")).default;
 /**
  * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text).
  *
- * @param issuedOn YYYY-MM-DD in office time
+ * @param letter.issuedOn YYYY-MM-DD in office time
  */
 export async function renderLetterOfValidity(
   record: LicenseRecord,
-  office: LetterOffice,
-  issuedOn: string,
+  { office, issuedOn, locale }: { readonly office: LetterOffice; readonly issuedOn: string; readonly locale: Locale },
 ): Promise<Buffer> {
+  const t = textsIn(locale).licenseDocuments.letter;
   const date = new Date(`${issuedOn}T12:00:00Z`);
   const PDFDocument = await loadLibrary();
   const document = new PDFDocument({
@@ -50,7 +49,7 @@ export async function renderLetterOfValidity(
     margin,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "en-US",
+    lang: locale,
     displayTitle: true,
     info: { Title: t.title(record.number), Author: office.name, CreationDate: date, ModDate: date },
   });
@@ -80,7 +79,7 @@ export async function renderLetterOfValidity(
   document.endMarkedContent();
   document.moveDown(3);
   add("H1", () => document.font("Times-Bold").fontSize(24).fillColor("#15212a").text(t.heading).moveDown(1));
-  for (const text of paragraphs(record, issuedOn)) {
+  for (const text of paragraphs(record, issuedOn, t)) {
     add("P", () => document.font("Times-Roman").fontSize(12.5).fillColor("#15212a") && line(text, 0.8));
   }
   document.moveDown(2);

@@ -89,7 +89,7 @@ describe("letter of validity", () => {
 
   it("is a tagged PDF with a title and a language, the same every time for the same day", async () => {
     const record = await get(1_000_001);
-    const pdf = await renderLetterOfValidity(record, office, "2026-03-01");
+    const pdf = await renderLetterOfValidity(record, { office, issuedOn: "2026-03-01", locale: "en" });
     const text = pdf.toString("latin1");
     expect(text).toMatch(/^%PDF-1\.7/);
     expect(text).toContain("/StructTreeRoot");
@@ -98,7 +98,7 @@ describe("letter of validity", () => {
     expect(text).toContain("/DisplayDocTitle true");
     expect(text).toContain("/S /H1");
     expect(text).toContain("Letter of validity for marriage license 1000001");
-    expect(await renderLetterOfValidity(record, office, "2026-03-01")).toEqual(pdf);
+    expect(await renderLetterOfValidity(record, { office, issuedOn: "2026-03-01", locale: "en" })).toEqual(pdf);
   });
 
   it("survives names from anywhere", async () => {
@@ -108,7 +108,10 @@ describe("letter of validity", () => {
       { ...one, first_name: "Đặng Łukasz" },
       { ...two, first_name: "北京" },
     ];
-    const pdf = await renderLetterOfValidity({ ...record, data: { ...record.data, spouses } }, office, "2026-03-01");
+    const pdf = await renderLetterOfValidity(
+      { ...record, data: { ...record.data, spouses } },
+      { office, issuedOn: "2026-03-01", locale: "en" },
+    );
     expect(pdf.length).toBeGreaterThan(1000);
   });
 });

@@ -1,11 +1,11 @@
 import type { LicenseSpouse } from "@dop/domain/license-review";
-import { licenseDocumentsTexts } from "@dop/domain/texts/license-documents";
+import { officeTexts } from "@dop/domain/texts";
 import { html, noHtml, renderPlainPage } from "../plain-pages/index.ts";
 import type { SafeHtml } from "../plain-pages/index.ts";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
 
-const t = licenseDocumentsTexts.en.print;
+const t = officeTexts.licenseDocuments.print;
 
 function joined(...parts: string[]): string {
   return parts.filter((part) => part !== "").join(", ");

@@ -8,6 +8,7 @@ const office: MailOffice = {
   phone: "(801) 555-0100",
   address: "100 Center St, Example, Utah",
 };
+const reader = { office, locale: "en" } as const;
 const order = { orderNumber: 40_001, orderLink: "https://portal.example/order/0b6b2d3c" };
 const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "order-confirmation": {
@@ -40,7 +41,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "letter-of-validity": { licenseNumber: 1_000_001 },
 };
 const kinds = Object.keys(samples) as MailKind[];
-const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, office);
+const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, reader);
 
 describe("composeMail", () => {
   it.each(kinds)("%s: names the office and its contact, in text and in HTML", (kind) => {
@@ -81,17 +82,17 @@ describe("composeMail", () => {
 
   it("says so when a shipment has no tracking number, and when one document alone is canceled", () => {
     const shipped = { ...samples.shipped, trackingNumber: null, trackingLink: null };
-    expect(composeMail("shipped", shipped, office).text).toContain("This shipment has no tracking number.");
+    expect(composeMail("shipped", shipped, reader).text).toContain("This shipment has no tracking number.");
     const canceled = { ...order, productName: "Certified Copy" };
-    expect(composeMail("canceled", canceled, office).text).toContain("A document in your order was canceled");
+    expect(composeMail("canceled", canceled, reader).text).toContain("A document in your order was canceled");
   });
 
   it("escapes what people wrote, and keeps the subject on one line", () => {
     const attack = '<img src=x onerror="alert(1)">';
-    const { html, text } = composeMail("documents-problem", { ...order, reason: attack, message: attack }, office);
+    const { html, text } = composeMail("documents-problem", { ...order, reason: attack, message: attack }, reader);
     expect(html).not.toContain("<img");
     expect(text).toContain(attack);
-    expect(composeMail("approved", { ...order, orderLink: '"><b>' }, office).html).not.toContain("<b>");
+    expect(composeMail("approved", { ...order, orderLink: '"><b>' }, reader).html).not.toContain("<b>");
   });
 
   it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {

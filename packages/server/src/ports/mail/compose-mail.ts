@@ -1,12 +1,12 @@
-import { emailsTexts } from "@dop/domain/texts/emails";
+import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
 import type { MailContent } from "./mail-content.ts";
 import { mailContents } from "./mail-content.ts";
 import type { ComposedMail, MailData, MailKind, MailOffice } from "./port.ts";
 
-const { footer } = emailsTexts.en;
+type Footer = Catalogue["emails"]["footer"];
 
-function renderText(content: MailContent, office: MailOffice): string {
+function renderText(content: MailContent, office: MailOffice, footer: Footer): string {
   const facts = content.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   const links = content.links.map(({ label, href }) => `${label}:\n${href}`);
   const contact = [office.name, office.address, office.phone, office.email].filter((line) => line !== "");
@@ -25,7 +25,7 @@ const link = "color:#12665e";
 const button =
   "display:inline-block;padding:10px 20px;background:#0e514b;color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px";
 
-function renderHtml(content: MailContent, office: MailOffice): string {
+function renderHtml(content: MailContent, office: MailOffice, footer: Footer, locale: Locale): string {
   const facts = content.facts.map(
     ([label, value]) => html`<p style="margin:0 0 4px">${label}: <strong>${value}</strong></p>`,
   );
@@ -37,7 +37,7 @@ function renderHtml(content: MailContent, office: MailOffice): string {
   );
   const secret = html`<p style="margin:0 0 16px;color:#46545c">${footer.keepLink}</p>`;
   const body = html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,10 +63,19 @@ function renderHtml(content: MailContent, office: MailOffice): string {
   return body.safe;
 }
 
-/** Writes a mail of a kind, as text and as HTML in which every value is escaped. */
-export function composeMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind], office: MailOffice): ComposedMail {
-  const content = mailContents[kind](data);
+/** Writes an email of a kind in the language of its reader, as text and as HTML in which every value is escaped. */
+export function composeMail<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  { office, locale }: { readonly office: MailOffice; readonly locale: Locale },
+): ComposedMail {
+  const { emails } = textsIn(locale);
+  const content = mailContents(emails)[kind](data);
   // A line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, " ").trim();
-  return { subject, text: renderText(content, office), html: renderHtml(content, office) };
+  return {
+    subject,
+    text: renderText(content, office, emails.footer),
+    html: renderHtml(content, office, emails.footer, locale),
+  };
 }

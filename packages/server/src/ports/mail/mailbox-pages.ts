@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { mailboxTexts } from "@dop/domain/texts/mailbox";
+import { officeTexts } from "@dop/domain/texts";
 import type { CapturedMailTable } from "../../db/tables/mail.ts";
 import { html, noHtml, renderPlainPage, underBase } from "../plain-pages/index.ts";
 import type { SafeHtml } from "../plain-pages/index.ts";
@@ -19,7 +19,7 @@ export interface MailboxPageOptions {
 export const mailHtmlPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const t = mailboxTexts.en;
+const t = officeTexts.mailbox;
 
 function formatTime(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);

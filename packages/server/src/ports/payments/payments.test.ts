@@ -132,7 +132,12 @@ describe("sandbox webhook signature", () => {
 describe("sandbox page", () => {
   it("offers three buttons while open, and none afterwards", async () => {
     const { reference } = await sandbox.createCheckout({ ...aCheckout, cancelUrl: '/order/x?a=1&b="2"' });
-    const options = { basePath: "/portal", action: `/portal/sandbox-pay/${reference}`, ended: false };
+    const options = {
+      basePath: "/portal",
+      action: `/portal/sandbox-pay/${reference}`,
+      ended: false,
+      locale: "en" as const,
+    };
     const payment = await sandbox.findPayment(reference);
     if (!payment) throw new Error("no payment");
     const page = renderSandboxPage(payment, options);

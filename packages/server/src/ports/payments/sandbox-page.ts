@@ -1,4 +1,4 @@
-import { paymentSandboxTexts } from "@dop/domain/texts/payment-sandbox";
+import { textsIn, type Locale } from "@dop/domain/texts";
 import { formatDollars, html, renderPlainPage } from "../plain-pages/index.ts";
 import type { SafeHtml } from "../plain-pages/index.ts";
 import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
@@ -7,18 +7,21 @@ export interface SandboxPageOptions {
   readonly basePath: string;
   /** Where the buttons post to, form field `decision`: pay, decline or close. */
   readonly action: string;
+  readonly locale: Locale;
   /** The order takes no money any more: nothing can be pressed. */
   readonly ended: boolean;
 }
-
-const t = paymentSandboxTexts.en;
 
 function button(decision: SandboxDecision, look: string, label: string): SafeHtml {
   return html`<button type="submit" name="decision" value="${decision}" class="btn ${look}">${label}</button>`;
 }
 
 /** The pretend provider's page: what is to be paid and three ways out, or what has become of it. */
-export function renderSandboxPage(payment: SandboxPayment, { basePath, action, ended }: SandboxPageOptions): string {
+export function renderSandboxPage(
+  payment: SandboxPayment,
+  { basePath, action, ended, locale }: SandboxPageOptions,
+): string {
+  const t = textsIn(locale).paymentSandbox;
   const amount = formatDollars(payment.amount_cents);
   const open = payment.state === "open" && !ended;
   const back = payment.state === "paid" || payment.state === "authorized" ? payment.success_url : payment.cancel_url;
@@ -45,5 +48,5 @@ export function renderSandboxPage(payment: SandboxPayment, { basePath, action, e
         ${open ? choices : settled}
       </div>
     </main>`;
-  return renderPlainPage({ title: t.title, basePath, body });
+  return renderPlainPage({ title: t.title, basePath, body, locale });
 }

@@ -1,3 +1,4 @@
+import { defaultLocale, type Locale } from "@dop/domain/texts";
 import type { SafeHtml } from "./html.ts";
 import { html } from "./html.ts";
 
@@ -16,12 +17,14 @@ export interface PlainPage {
   readonly title: string;
   readonly basePath: string;
   readonly body: SafeHtml;
+  /** The language of its words; the office's own where it is left out. */
+  readonly locale?: Locale;
 }
 
 /** A whole page that needs no script: the strict content security policy of the portal holds for it too. */
-export function renderPlainPage({ title, basePath, body }: PlainPage): string {
+export function renderPlainPage({ title, basePath, body, locale = defaultLocale }: PlainPage): string {
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

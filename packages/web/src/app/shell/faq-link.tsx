@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconExternal } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -6,7 +5,7 @@ import { useConfig } from "../config-context.ts";
 
 /** The office's questions and answers, on another site, in a tab of its own so that no order is left behind. */
 export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   const { faqUrl } = useConfig();
   return (
     <a

@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { Link } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
@@ -8,7 +7,7 @@ import { paths } from "../paths.ts";
 
 /** Who runs the portal, and the staff's door. */
 export function Footer() {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   const { officeName, officeAddress } = useConfig();
   const session = useSession();
   return (

@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -22,7 +21,7 @@ export class LoadFailure extends Component<{ readonly children: ReactNode }, Sta
 }
 
 function LoadFailurePage() {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   return (
     <div className="wrap py-14" role="alert">
       <h1 className="text-2xl">{t.pageLoadFailed}</h1>

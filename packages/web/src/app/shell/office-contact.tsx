@@ -1,10 +1,9 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../config-context.ts";
 
 /** The office's e-mail address or its phone number, each to be pressed: on a phone that writes or calls at once. */
 export function OfficeContact() {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const { officeEmail, officePhone } = useConfig();
   return (
     <>

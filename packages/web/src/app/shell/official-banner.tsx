@@ -1,11 +1,10 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconLock, IconInfo } from "../../ui/icons.tsx";
 import { useConfig } from "../config-context.ts";
 
 /** "An official website of …": native disclosure, so it opens before any script has run. */
 export function OfficialBanner() {
-  const t = useTexts(shellTexts).banner;
+  const t = useTexts("shell").banner;
   const { officeCounty } = useConfig();
   return (
     <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">

@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { Link } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../config-context.ts";
@@ -9,7 +8,7 @@ import { Seal } from "./seal.tsx";
 
 /** What customers see on top: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
 export function PublicHeader() {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   const { officeName } = useConfig();
   return (
     <>

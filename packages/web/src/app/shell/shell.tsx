@@ -1,6 +1,6 @@
-import { shellTexts } from "@dop/domain/texts/shell";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { lazyPage } from "../lazy-page.ts";
 import { orderFlowPaths } from "../paths.ts";
 import { useLocation } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -11,7 +11,7 @@ import { PublicHeader } from "./public-header.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
-const StaffHeader = lazy(async () => ({ default: (await import("./staff-header.tsx")).StaffHeader }));
+const StaffHeader = lazyPage("staff", async () => (await import("./staff-header.tsx")).StaffHeader);
 
 /** The steps of an order are one place: what is mounted there stays from step to step. */
 function placeOf(pathname: string): string {
@@ -50,7 +50,7 @@ interface FrameProps {
 
 /** The bare frame; the prerendered shell uses it without content. */
 export function Frame({ staff = false, header, children }: FrameProps) {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   return (
     <div className={`flex min-h-dvh flex-col ${staff ? "staff" : "public"}`}>
       <a
@@ -80,7 +80,7 @@ export function Main({ children }: { readonly children?: ReactNode }) {
 }
 
 function PageLoading() {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   return (
     <Main>
       <output className="sr-only">{t.loading}</output>

@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { Link, NavLink } from "../router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
@@ -15,7 +14,7 @@ import { KeyButtons, KeyWindows, useStaffKeys } from "./staff-keys.tsx";
 
 /** What staff see on top: one dense bar with where to go, where they are (environment) and who they are. */
 export function StaffHeader({ session }: { readonly session: Session }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   const { environment, isProduction } = useConfig();
   const keys = useStaffKeys();
   return (
@@ -60,7 +59,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
 }
 
 function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonly devTools: boolean }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts("shell");
   const entries = [
     { to: paths.admin, label: t.home, end: true },
     ...(admin ? [{ to: paths.users, label: t.users, end: false }] : []),

@@ -1,5 +1,5 @@
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazyPage } from "../lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isMac, isPaletteKey, mayAct } from "../../lib/shortcuts.ts";
 import { IconHelp, IconSearch } from "../../ui/icons.tsx";
@@ -7,12 +7,14 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { helpKeyIsOn } from "./help-key.ts";
 
 // Loaded when they are opened for the first time.
-const CommandPalette = lazy(async () => ({
-  default: (await import("../../features/command-palette/index.ts")).CommandPalette,
-}));
-const KeyboardHelp = lazy(async () => ({
-  default: (await import("../../features/keyboard-help/index.ts")).KeyboardHelp,
-}));
+const CommandPalette = lazyPage(
+  "staff",
+  async () => (await import("../../features/command-palette/index.ts")).CommandPalette,
+);
+const KeyboardHelp = lazyPage(
+  "staff",
+  async () => (await import("../../features/keyboard-help/index.ts")).KeyboardHelp,
+);
 
 type Window = "palette" | "help";
 
@@ -50,7 +52,7 @@ export function useStaffKeys(): StaffKeys {
 
 /** The same by pointer, in the header. Phones have no keys to tell of: there the palette offers the list of shortcuts. */
 export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
-  const t = useTexts(staffKeysTexts);
+  const t = useTexts("staffKeys");
   return (
     <>
       <button

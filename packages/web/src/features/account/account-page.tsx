@@ -1,4 +1,3 @@
-import { accountTexts } from "@dop/domain/texts/account";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
@@ -9,7 +8,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 
 /** /admin/account: what every member of the staff looks after alone. */
 export function AccountPage() {
-  const t = useTexts(accountTexts);
+  const t = useTexts("account");
   const user = useSession()?.user;
   return (
     <QueryProvider>

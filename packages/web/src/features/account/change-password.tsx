@@ -1,6 +1,5 @@
 import { passwordChangeSchema } from "@dop/domain/contract";
 import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
-import { passwordTexts } from "@dop/domain/texts/passwords";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import * as z from "zod/mini";
@@ -24,7 +23,7 @@ const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { ne
 
 /** One's own password, and how to change it. */
 export function ChangePassword() {
-  const t = useTexts(passwordTexts);
+  const t = useTexts("passwords");
   const headingId = useId();
   const { passwordsKeptHere } = useConfig();
   return (
@@ -39,7 +38,7 @@ export function ChangePassword() {
 }
 
 function ChangePasswordForm() {
-  const t = useTexts(passwordTexts);
+  const t = useTexts("passwords");
   const queryClient = useQueryClient();
   const secondFactor = useQuery(secondFactorQuery).data;
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;

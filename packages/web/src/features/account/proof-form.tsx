@@ -1,6 +1,5 @@
 import { secondFactorProofSchema } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
@@ -25,7 +24,7 @@ interface ProofFormProps {
 
 /** Asks for password and code once more before something that weakens or renews the second factor. Stands in a dialog. */
 export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const form = useZodForm(schema, { defaultValues: { proof_password: "", proof_code: "" } });
   const { refusal, attempt } = useRefusal();
 

@@ -1,4 +1,3 @@
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -18,7 +17,7 @@ type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 
 /** One's own authenticator app: on or off, and its recovery codes. */
 export function SecondFactorSection() {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const queryClient = useQueryClient();
   const username = useSession()?.user.username ?? "";
   const headingId = useId();

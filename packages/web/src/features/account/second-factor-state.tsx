@@ -1,5 +1,4 @@
 import { recoveryCodesSchema, type SecondFactor } from "@dop/domain/contract";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -23,7 +22,7 @@ interface SecondFactorStateProps {
 
 /** How one's authenticator app stands, and what can be done about it. */
 export function SecondFactorState({ factor, onSetUp, onNewCodes, onOff }: SecondFactorStateProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const [asking, setAsking] = useState<"codes" | "off">();
   const close = (): void => setAsking(undefined);
   if (!factor.on)

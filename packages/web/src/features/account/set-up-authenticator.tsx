@@ -6,7 +6,6 @@ import {
   type SecondFactorSecret,
 } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
@@ -47,7 +46,7 @@ interface PasswordFirstProps {
 }
 
 function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const form = useZodForm(passwordSchema, { defaultValues: { setup_password: "" } });
   const { refusal, attempt } = useRefusal();
   const { setFocus } = form;
@@ -81,7 +80,7 @@ interface FirstCodeProps extends SetUpAuthenticatorProps {
 }
 
 function FirstCode({ secret, onDone, onCancel }: FirstCodeProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
   const { refusal, attempt } = useRefusal();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,7 +118,7 @@ interface ChoicesProps {
 }
 
 function Choices({ submit, busy, onCancel }: ChoicesProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" small busy={busy}>

@@ -1,4 +1,3 @@
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "../../app/router.tsx";
@@ -18,7 +17,7 @@ interface CommandPaletteProps {
 
 /** Ctrl+K: type an order number, a license number, a name or a page, and go there. */
 export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   const modal = useModal(open, onClose);
   const navigate = useNavigate();
   const titleId = useId();

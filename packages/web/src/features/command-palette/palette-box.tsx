@@ -1,4 +1,3 @@
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -15,7 +14,7 @@ interface PaletteBoxProps {
 
 /** The field and its list: a combobox whose focus stays in the field (WAI-ARIA Authoring Practices, "Combobox"). */
 export function PaletteBox({ onChoose, onClose, onHelp }: PaletteBoxProps) {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   const [text, setText] = useState("");
   const [marked, setMarked] = useState<string>();
   const listId = useId();
@@ -103,7 +102,7 @@ function useInSight(id: string | undefined): void {
 }
 
 function Hints() {
-  const t = useTexts(staffKeysTexts);
+  const t = useTexts("staffKeys");
   const { keys } = t.list;
   const hints = [
     [`${keys.up} ${keys.down}`, t.palette.move],

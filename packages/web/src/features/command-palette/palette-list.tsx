@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
    a native select or datalist can hold neither second lines nor counts; keys come from the field, which keeps the focus */
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
@@ -16,7 +15,7 @@ interface PaletteListProps {
 
 /** The options in their groups. They take no focus of their own: keys come from the field, presses from the pointer. */
 export function PaletteList({ id, groups, active, optionId, onMark, onChoose }: PaletteListProps) {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   return (
     <div
       id={id}

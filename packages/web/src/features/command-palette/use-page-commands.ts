@@ -1,7 +1,4 @@
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
-import { shellTexts } from "@dop/domain/texts/shell";
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../app/config-context.ts";
 import { useNextTarget } from "../../app/next-target.ts";
@@ -18,8 +15,8 @@ import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
 
 /** What can be done on this very page, and where this person can go without searching. */
 export function usePageCommands(onHelp: () => void): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
-  const t = useTexts(staffKeysTexts);
-  const shell = useTexts(shellTexts);
+  const t = useTexts("staffKeys");
+  const shell = useTexts("shell");
   const pages = useGoTo();
   const items: PaletteItem[] = [
     ...pages,
@@ -30,7 +27,7 @@ export function usePageCommands(onHelp: () => void): { readonly here: PaletteGro
 }
 
 function useNextItem(): PaletteItem[] {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   const next = useNextTarget();
   if (!next) return [];
   const words = next.orderId === undefined ? { label: t.finish } : { label: t.next, detail: t.nextOrder(next.orderId) };
@@ -38,8 +35,8 @@ function useNextItem(): PaletteItem[] {
 }
 
 function useGoTo(): PaletteItem[] {
-  const t = useTexts(staffKeysTexts).palette;
-  const shell = useTexts(shellTexts);
+  const t = useTexts("staffKeys").palette;
+  const shell = useTexts("shell");
   const session = useSession();
   const mayWrite = useMayWrite();
   const { isProduction } = useConfig();
@@ -65,8 +62,8 @@ function useGoTo(): PaletteItem[] {
 }
 
 function useQueueItems(): PaletteItem[] {
-  const t = useTexts(staffKeysTexts).palette;
-  const words = useTexts(queueTexts);
+  const t = useTexts("staffKeys").palette;
+  const words = useTexts("queue");
   const { data } = useQuery(queueCountsQuery);
   return queueDefinitions.map((definition) => {
     const key = queueKey(definition);
@@ -82,7 +79,7 @@ function useQueueItems(): PaletteItem[] {
 
 /** The orders that this person opened last, but for the one that is on the screen. */
 export function useRecentOrders(): PaletteGroup {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   const session = useSession();
   const { pathname } = useLocation();
   const numbers = session ? recentOrders(session.user.id).filter((id) => pathname !== staffOrderPath(id)) : [];

@@ -1,4 +1,3 @@
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { staffOrderPath } from "../../app/paths.ts";
@@ -21,7 +20,7 @@ export interface PaletteGroups {
  * under the hand when the orders come.
  */
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   const asked = text.trim();
   const rested = useRested(asked);
   const { here, anywhere } = usePageCommands(onHelp);
@@ -48,7 +47,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroup
 const nonEmpty = (group: PaletteGroup): boolean => group.items.length > 0;
 
 function useOrderItem(): (found: FoundOrder) => PaletteItem {
-  const t = useTexts(staffKeysTexts).palette;
+  const t = useTexts("staffKeys").palette;
   return ({ first, more }) => {
     const about = t.about(first.reference_id, first.product_name, first.status_name);
     return {

@@ -1,6 +1,6 @@
-import { licenseFields } from "@dop/domain/license-review";
+import { findLicenseField, licenseFields } from "@dop/domain/license-review";
 import * as z from "zod/mini";
-import { shownCorrection } from "../../lib/license-value.ts";
+import { licenseFieldName, shownCorrection } from "../../lib/license-value.ts";
 
 const correctionsSchema = z.record(z.string(), z.string());
 
@@ -15,7 +15,7 @@ export function correctionsIn(json: string): readonly Correction[] | undefined {
   try {
     return Object.entries(correctionsSchema.parse(JSON.parse(json)))
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-      .map(([label, value]) => [label, shownCorrection(label, value)]);
+      .map(([label, value]) => [shownLabel(label), shownCorrection(label, value)]);
   } catch {
     return undefined;
   }
@@ -25,4 +25,9 @@ export function correctionsIn(json: string): readonly Correction[] | undefined {
 function placeOf(label: string): number {
   const place = licenseFields.findIndex((field) => field.label === label);
   return place === -1 ? licenseFields.length : place;
+}
+
+function shownLabel(label: string): string {
+  const field = findLicenseField(label);
+  return field === undefined ? label : licenseFieldName(field);
 }

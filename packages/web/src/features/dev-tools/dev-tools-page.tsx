@@ -7,7 +7,6 @@ import {
   type ScenarioProduct,
   type ScenarioStage,
 } from "@dop/domain/contract";
-import { devToolsTexts } from "@dop/domain/texts/dev-tools";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { orderPath } from "../../app/paths.ts";
@@ -28,7 +27,7 @@ type Role = "user" | "admin";
 
 /** /admin/dev-tools: the grid of seeded scenarios, outside production (spec 2 section 2). */
 export function DevToolsPage() {
-  const t = useTexts(devToolsTexts);
+  const t = useTexts("devTools");
   const navigate = useNavigate();
   const [seed, setSeed] = useState(loadSeed);
   const [busy, setBusy] = useState<string>();
@@ -113,7 +112,7 @@ interface ScenarioButtonsProps {
 }
 
 function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) {
-  const t = useTexts(devToolsTexts);
+  const t = useTexts("devTools");
   if (!isThere(product, stage))
     return (
       <span className="text-ink-3">

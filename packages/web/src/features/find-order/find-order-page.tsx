@@ -1,4 +1,3 @@
-import { landingTexts } from "@dop/domain/texts/landing";
 import { useEffect, useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -15,7 +14,7 @@ import { findOrderSchema } from "./find-order-schema.ts";
 
 /** For customers who lost the link to their order: it comes by e-mail, and the page never says whether there is an order. */
 export function FindOrderPage() {
-  const t = useTexts(landingTexts).findOrder;
+  const t = useTexts("landing").findOrder;
   const [sent, setSent] = useState(false);
   return (
     <div className="wrap py-10 sm:py-14">
@@ -29,7 +28,7 @@ export function FindOrderPage() {
 }
 
 function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
-  const t = useTexts(landingTexts).findOrder;
+  const t = useTexts("landing").findOrder;
   const form = useZodForm(findOrderSchema, { defaultValues: { email: "", reference: "" } });
   const [failure, setFailure] = useState<string>();
 
@@ -63,7 +62,7 @@ function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
 }
 
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
-  const t = useTexts(landingTexts).findOrder;
+  const t = useTexts("landing").findOrder;
   const box = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone: take it to what replaced the form.
   useEffect(() => box.current?.focus(), []);

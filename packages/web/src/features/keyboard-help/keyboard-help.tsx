@@ -1,4 +1,3 @@
-import { staffKeysTexts } from "@dop/domain/texts/staff-keys";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { helpKeyIsOn, turnHelpKey } from "../../app/shell/help-key.ts";
@@ -14,7 +13,7 @@ interface KeyboardHelpProps {
 
 /** Every shortcut of the staff's pages. */
 export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
-  const t = useTexts(staffKeysTexts);
+  const t = useTexts("staffKeys");
   const words = t.list;
   return (
     <Dialog
@@ -35,7 +34,7 @@ export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
 }
 
 function Shortcuts() {
-  const t = useTexts(staffKeysTexts);
+  const t = useTexts("staffKeys");
   const words = t.list;
   const { keys, keyNames } = words;
   const main = isMac() ? t.command : t.control;
@@ -95,7 +94,7 @@ function Pair({ first, second }: { readonly first: Named; readonly second: Named
 
 /** A single key as a shortcut can be turned off (WCAG 2.1.4). */
 function HelpKey() {
-  const t = useTexts(staffKeysTexts).list;
+  const t = useTexts("staffKeys").list;
   const [on, setOn] = useState(helpKeyIsOn);
   return (
     <>

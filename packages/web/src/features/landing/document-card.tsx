@@ -1,4 +1,3 @@
-import { landingTexts } from "@dop/domain/texts/landing";
 import type { CustomerProductId } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "../../app/router.tsx";
@@ -17,7 +16,7 @@ interface DocumentCardProps {
 
 /** One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new tab. */
 export function DocumentCard({ productType, picture, words }: DocumentCardProps) {
-  const t = useTexts(landingTexts);
+  const t = useTexts("landing");
   const navigate = useNavigate();
 
   function start(event: MouseEvent): void {

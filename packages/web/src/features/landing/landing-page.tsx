@@ -1,4 +1,3 @@
-import { landingTexts } from "@dop/domain/texts/landing";
 import { Link, Navigate } from "../../app/router.tsx";
 import { useConfig } from "../../app/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -10,7 +9,7 @@ import { documentCards } from "./document-cards.ts";
 
 /** The start page: which document? Staff have nothing to order and go on to their own start. */
 export function LandingPage() {
-  const t = useTexts(landingTexts);
+  const t = useTexts("landing");
   const { letterOfValidity } = useConfig();
   const session = useSession();
   if (session) return <Navigate to={paths.admin} replace />;

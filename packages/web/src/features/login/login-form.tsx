@@ -1,8 +1,5 @@
 import { loginAnswerSchema, type LoginAnswer } from "@dop/domain/contract";
 import { codeDigits, type loginSchema } from "@dop/domain/staff";
-import { loginTexts } from "@dop/domain/texts/login";
-import { passwordTexts } from "@dop/domain/texts/passwords";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { z } from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
@@ -28,9 +25,9 @@ interface Refusal {
 
 /** Name and password, and by and by what else the server asks for; what was typed stays. */
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
-  const t = useTexts(loginTexts);
-  const words = useTexts(passwordTexts);
-  const factor = useTexts(secondFactorTexts);
+  const t = useTexts("login");
+  const words = useTexts("passwords");
+  const factor = useTexts("secondFactor");
   const [asked, setAsked] = useState<AskedFor>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const shortest = shortestPassword(asked);

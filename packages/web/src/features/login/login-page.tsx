@@ -1,5 +1,4 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { loginTexts } from "@dop/domain/texts/login";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, safeLocalPath } from "../../app/paths.ts";
@@ -13,7 +12,7 @@ import { LoginForm } from "./login-form.tsx";
 
 /** The staff's door: back to where they were sent from, or to their home. */
 export function LoginPage() {
-  const t = useTexts(loginTexts);
+  const t = useTexts("login");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<LoginAnswer>();

@@ -1,4 +1,3 @@
-import { shellTexts } from "@dop/domain/texts/shell";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../app/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -6,7 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 
 /** What any unknown address shows. */
 export function NotFoundPage() {
-  const t = useTexts(shellTexts).notFound;
+  const t = useTexts("shell").notFound;
   return (
     <div className="wrap py-14">
       <PageHeading title={t.title}>{t.heading}</PageHeading>

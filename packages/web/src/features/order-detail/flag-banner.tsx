@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -14,7 +13,7 @@ interface FlagBannerProps {
 
 /** Why the order is flagged, by whom; of a flag that was taken down, its last comment. Nothing without a flag history. */
 export function FlagBanner({ order, onAsk }: FlagBannerProps) {
-  const t = useTexts(orderDetailTexts).flag;
+  const t = useTexts("orderDetail").flag;
   const mayWrite = useMayWrite();
   const newest = order.flag_history.at(-1);
   if (!newest) return null;

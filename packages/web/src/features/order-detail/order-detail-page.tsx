@@ -1,4 +1,3 @@
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -36,7 +35,7 @@ interface LoadedOrderProps {
 }
 
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   const reader = useSession()?.user.id;
   const exists = data !== undefined;
@@ -65,7 +64,7 @@ function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
 
 /** No order has this number. */
 export function OrderNotFound() {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   return (
     <div className="p-4">
       <PageHeading title={t.notFound} className="mb-2 text-xl">

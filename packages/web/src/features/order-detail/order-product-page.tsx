@@ -1,5 +1,4 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { staffOrderPath } from "../../app/paths.ts";
@@ -30,7 +29,7 @@ export function OrderProductPage() {
 }
 
 function LoadedSummary({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   const product = data?.products.find(({ id }) => id === productId);
   if (data && product) return <Summary order={data} product={product} />;
@@ -57,7 +56,7 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
 }
 
 function Summary({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const facts = useProductFacts(product);
   const sections: ReadonlyArray<{ readonly title: string; readonly items: readonly Definition[] }> = [
     {

@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -31,7 +30,7 @@ interface OrderViewProps {
 
 /** An order on one screen: what to do on the left, what it is about on the right. */
 export function OrderView({ order, queue }: OrderViewProps) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
   const newest = order.flag_history.at(-1);
@@ -90,7 +89,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
 
 /** Lies over the order where nothing else is to be read or pressed: beside the tabs; in a row of its own where they need the room. */
 function VoidedStamp({ over }: { readonly over: boolean }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   return (
     <div
       className={classNames(
@@ -106,7 +105,7 @@ function VoidedStamp({ over }: { readonly over: boolean }) {
 }
 
 function OrderTabs({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   // Outlives the tab.
   const [told] = useState<ToldMessages>(() => new Map());
   const tabs = [

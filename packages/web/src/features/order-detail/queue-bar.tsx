@@ -1,8 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
 import type { QueueKey } from "@dop/domain/queues";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
@@ -28,8 +26,8 @@ interface OrderBarProps {
 
 /** The bar on top of an order, which stays in sight: where it came from, its number, and the way on through the queue. */
 export function OrderBar({ order, queue, children }: OrderBarProps) {
-  const t = useTexts(orderDetailTexts);
-  const words = useTexts(queueTexts);
+  const t = useTexts("orderDetail");
+  const words = useTexts("queue");
   const name = useQueueName(queue);
   const key = queue !== undefined && isQueueKey(queue) ? queue : undefined;
   return (
@@ -60,7 +58,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
 }
 
 function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue: QueueKey }) {
-  const t = useTexts(orderDetailTexts).bar;
+  const t = useTexts("orderDetail").bar;
   const navigate = useNavigate();
   const { data, isError } = useQuery(queueEntriesQuery(queue));
   const [place, setPlace] = useState<number>();

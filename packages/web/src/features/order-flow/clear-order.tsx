@@ -1,4 +1,3 @@
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { useNavigate } from "../../app/router.tsx";
@@ -10,7 +9,7 @@ import { forgetCheckoutKey } from "./checkout/checkout-key.ts";
 
 /** For shared computers: removes the draft from this browser, after a question. */
 export function ClearOrder() {
-  const t = useTexts(orderFlowTexts).clear;
+  const t = useTexts("orderFlow").clear;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (

@@ -1,5 +1,4 @@
 import { contactFormSchema, limits } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
@@ -15,7 +14,7 @@ import { useSaveStep } from "./use-save-step.ts";
 
 /** Who orders, and how we reach them. A saved address has been verified, so it stands in both fields. */
 export function ContactStep() {
-  const t = useTexts(orderFlowTexts).contact;
+  const t = useTexts("orderFlow").contact;
   const { cart } = useFlow();
   const { firstName, lastName, email, phone } = cart.contactInfo;
   // In the order of the page, which is also the order of the problems.

@@ -1,5 +1,4 @@
 import type { StepKey } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "../../app/router.tsx";
@@ -22,7 +21,7 @@ interface FlowFrameProps {
 
 /** Steps on the left, or in a drawer on small screens; the step's own page beside them. */
 export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const navigate = useNavigate();
   const [leavingTo, setLeavingTo] = useState<string>();

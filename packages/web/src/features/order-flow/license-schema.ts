@@ -1,8 +1,7 @@
 import { licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
 import type { CartLicense } from "@dop/domain/orders";
-import { validationTexts } from "@dop/domain/texts/validation";
 import * as z from "zod/mini";
-import { textsNow } from "../../i18n/use-texts.ts";
 import type { FormSchema } from "../../forms/use-zod-form.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { createLicenseCheck } from "./license-check.ts";
@@ -37,7 +36,7 @@ export function createLicenseSchema(
   const number = licenseNumberSchema.check(
     z.refine(
       async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
-      textsNow(validationTexts).licenseUnknown,
+      msg("validation.licenseUnknown"),
     ),
   );
   return z.extend(licenseSchema, { number }) as unknown as FormSchema<CartLicense, CartLicense>;

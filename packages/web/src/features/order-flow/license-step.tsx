@@ -1,6 +1,4 @@
 import type { CartLicense } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import { shellTexts } from "@dop/domain/texts/shell";
 import { useState } from "react";
 import { useConfig } from "../../app/config-context.ts";
 import { FormField } from "../../forms/form-field.tsx";
@@ -27,8 +25,8 @@ const spouses = [
 
 /** Which license, and whose. */
 export function LicenseStep() {
-  const t = useTexts(orderFlowTexts).license;
-  const { opensInNewTab } = useTexts(shellTexts);
+  const t = useTexts("orderFlow").license;
+  const { opensInNewTab } = useTexts("shell");
   const { licenseLookupUrl } = useConfig();
   const { cart } = useFlow();
   const [uncheckedBecause, setUncheckedBecause] = useState<string>();

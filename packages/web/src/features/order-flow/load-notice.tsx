@@ -1,4 +1,3 @@
-import { uiTexts } from "@dop/domain/texts/ui";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +9,7 @@ interface LoadNoticeProps {
 
 /** Says that a list or a price could not be loaded, and tries again; the form stays usable meanwhile. */
 export function LoadNotice({ message, of }: LoadNoticeProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts("ui");
   const failed = of.filter((call) => call.error !== undefined);
   if (failed.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import { limits } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { ReactNode } from "react";
 import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { FormField } from "../../forms/form-field.tsx";
@@ -32,7 +31,7 @@ export function QuantityField<Input extends FieldValues, Output>({
   required = true,
   wide = false,
 }: QuantityFieldProps<Input, Output>) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
 
   function rise(): void {
     const value: unknown = form.getValues(name);

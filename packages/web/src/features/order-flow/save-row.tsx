@@ -1,4 +1,3 @@
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +10,7 @@ interface SaveRowProps {
 
 /** The end of every step. */
 export function SaveRow({ busy, failure }: SaveRowProps) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   return (
     <div className="mt-8">
       {failure !== undefined && (

@@ -1,7 +1,6 @@
 import { allShippingTypeIds } from "@dop/domain/orders";
 import type { ShippingTypeId } from "@dop/domain/orders";
 import { shippingCost } from "@dop/domain/pricing";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatCents } from "../../lib/format.ts";
 import { Popover } from "../../ui/popover.tsx";
@@ -18,7 +17,7 @@ interface ShippingOptionsProps {
 
 /** The three ways within the United States, each with its cost. */
 export function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
-  const t = useTexts(orderFlowTexts).shipping;
+  const t = useTexts("orderFlow").shipping;
   return (
     <RadioGroup
       name="shippingType"

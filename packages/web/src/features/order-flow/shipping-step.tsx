@@ -1,7 +1,6 @@
 import { countries } from "@dop/domain/countries";
 import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
 import type { ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { z } from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
@@ -26,7 +25,7 @@ const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shipp
 
 /** Where the documents go, and how (specification, section 2). */
 export function ShippingStep() {
-  const texts = useTexts(orderFlowTexts);
+  const texts = useTexts("orderFlow");
   const t = texts.shipping;
   const { cart } = useFlow();
   const draft: FormValues = { ...cart.shippingAddress, shippingType: cart.shippingType };

@@ -1,5 +1,4 @@
 import { limits } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { FormField } from "../../forms/form-field.tsx";
 import type { ZodForm } from "../../forms/use-zod-form.ts";
@@ -14,7 +13,7 @@ export function SpecialInstructions<Input extends FieldValues, Output>({
   readonly form: ZodForm<Input, Output>;
   readonly name: FieldPath<Input>;
 }) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   return (
     <FormField
       form={form}

@@ -1,5 +1,4 @@
 import type { StepKey } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { createContext, useContext } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -19,7 +18,7 @@ interface StepHeadingProps {
 
 /** Which step this is, the page's h1, and what to know before filling it in. */
 export function StepHeading({ step, children, intro }: StepHeadingProps) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const sentBack = useContext(SentBackContext);
   const steps = stepsOf(cart.productType);

@@ -1,6 +1,5 @@
 import { stepMarkers, stepStatuses } from "@dop/domain/orders";
 import type { StepKey, StepStatus } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { MouseEvent } from "react";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -18,7 +17,7 @@ interface StepListProps {
 
 /** The steps with their markers: complete, incomplete or disabled, in words as well as in shape. */
 export function StepList({ step: current, onFollow }: StepListProps) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const markers = stepMarkers(cart);
   return (

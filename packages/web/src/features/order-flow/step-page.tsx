@@ -1,31 +1,39 @@
 import type { StepKey } from "@dop/domain/orders";
 import { lazy, Suspense } from "react";
 import type { ComponentType } from "react";
+import { loadTexts } from "../../i18n/load-texts.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { SentBackContext } from "./step-heading.tsx";
 
 // Each step is a chunk of its own: the first one has to be there fast, the others while it is being filled in.
-const loaders: Record<StepKey, () => Promise<{ default: ComponentType }>> = {
-  product: async () => ({ default: (await import("./product/product-step.tsx")).ProductStep }),
-  contact: async () => ({ default: (await import("./contact-step.tsx")).ContactStep }),
-  shipping: async () => ({ default: (await import("./shipping-step.tsx")).ShippingStep }),
-  license: async () => ({ default: (await import("./license-step.tsx")).LicenseStep }),
-  documents: async () => ({ default: (await import("./documents/documents-step.tsx")).DocumentsStep }),
-  payment: async () => ({ default: (await import("./checkout/checkout-step.tsx")).CheckoutStep }),
+const loaders: Record<StepKey, () => Promise<ComponentType>> = {
+  product: async () => (await import("./product/product-step.tsx")).ProductStep,
+  contact: async () => (await import("./contact-step.tsx")).ContactStep,
+  shipping: async () => (await import("./shipping-step.tsx")).ShippingStep,
+  license: async () => (await import("./license-step.tsx")).LicenseStep,
+  documents: async () => (await import("./documents/documents-step.tsx")).DocumentsStep,
+  payment: async () => (await import("./checkout/checkout-step.tsx")).CheckoutStep,
 };
 
+/** A step with its texts: the last two have some of their own. */
+async function loadStep(step: StepKey): Promise<{ default: ComponentType }> {
+  const isLast = step === "documents" || step === "payment";
+  const [page] = await Promise.all([loaders[step](), isLast ? loadTexts("checkout") : undefined]);
+  return { default: page };
+}
+
 const pages: Record<StepKey, ComponentType> = {
-  product: lazy(loaders.product),
-  contact: lazy(loaders.contact),
-  shipping: lazy(loaders.shipping),
-  license: lazy(loaders.license),
-  documents: lazy(loaders.documents),
-  payment: lazy(loaders.payment),
+  product: lazy(() => loadStep("product")),
+  contact: lazy(() => loadStep("contact")),
+  shipping: lazy(() => loadStep("shipping")),
+  license: lazy(() => loadStep("license")),
+  documents: lazy(() => loadStep("documents")),
+  payment: lazy(() => loadStep("payment")),
 };
 
 /** Fetches a step's code ahead of time; whatever fails now is tried again when the step is opened. */
 export function prefetchStep(step: StepKey): void {
-  loaders[step]().catch(() => undefined);
+  loadStep(step).catch(() => undefined);
 }
 
 /** One step. `sentBack` when payment was asked for while this step is incomplete. */

@@ -1,5 +1,4 @@
 import type { StepKey } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -16,7 +15,7 @@ interface StepsBarProps {
 
 /** On small screens: where one is, and the drawer with all steps behind it. */
 export function StepsBar({ step, onFollow }: StepsBarProps) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const [open, setOpen] = useState(false);
   const steps = stepsOf(cart.productType);

@@ -1,6 +1,5 @@
 import { stepAfterDocuments } from "@dop/domain/orders";
 import type { Cart, StepKey } from "@dop/domain/orders";
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
 import { useState } from "react";
 import { useNavigate } from "../../app/router.tsx";
 import { currentCart, updateCart } from "../../cart/cart-store.ts";
@@ -17,7 +16,7 @@ export function useSaveStep(step: StepKey): {
   readonly failure: string | undefined;
   readonly save: (change: (cart: Cart) => Cart) => void;
 } {
-  const t = useTexts(clientErrorTexts);
+  const t = useTexts("clientErrors");
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
 

@@ -1,5 +1,4 @@
 import { fieldMessage as shortMessage } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { fieldMessage } from "../../forms/form-field.tsx";
 import type { ZodForm } from "../../forms/use-zod-form.ts";
@@ -20,7 +19,7 @@ export function YesNoField<Input extends FieldValues, Output>({
   name,
   unanswered = true,
 }: YesNoFieldProps<Input, Output>) {
-  const t = useTexts(orderFlowTexts);
+  const t = useTexts("orderFlow");
   const message = fieldMessage(form, name);
   const options = [
     { value: "true", label: t.yes },

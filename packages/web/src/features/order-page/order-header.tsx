@@ -1,5 +1,4 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -8,7 +7,7 @@ import { IconPrint } from "../../ui/icons.tsx";
 
 /** Which order this is, since when, and the way to put it on paper. */
 export function OrderHeader({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>

@@ -1,4 +1,3 @@
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
@@ -7,7 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 
 /** For links that are cut off or wrong: it never says more than that there is no such order. */
 export function OrderNotFound() {
-  const t = useTexts(orderPageTexts).notFound;
+  const t = useTexts("orderPage").notFound;
   return (
     <div className="max-w-xl">
       <PageHeading title={t.title}>{t.title}</PageHeading>

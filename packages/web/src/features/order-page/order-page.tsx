@@ -1,4 +1,3 @@
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useParams } from "../../app/router.tsx";
@@ -27,7 +26,7 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ uuid }: { readonly uuid: string }) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(uuid));
   // What is on the screen stays there when asking again fails.
   if (data) return <OrderView order={data} />;

@@ -1,5 +1,4 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,7 +10,7 @@ import { OrderSummary } from "./summary/order-summary.tsx";
 
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
 export function OrderTab({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   return (
     <div className="grid gap-6">
       {order.voided && (

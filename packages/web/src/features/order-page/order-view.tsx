@@ -1,5 +1,4 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -20,7 +19,7 @@ import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
  * Corrections the browser's Back leads to this page's first tab, from there it leaves the page as anywhere else.
  */
 export function OrderView({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
   const [readSent] = useState(() => new Set<number>());
@@ -59,7 +58,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
 }
 
 function MessagesTitle({ unread }: { readonly unread: number }) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   return (
     <>
       {t.tabs.messages}

@@ -1,5 +1,5 @@
+import type { Catalogue } from "@dop/domain/texts/message";
 import type { Price } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod/mini";
@@ -30,7 +30,7 @@ interface ChangePriceDialogProps {
 
 /** A new price for one thing, or the same for several, from now on or from a day. */
 export function ChangePriceDialog({ prices, onClose }: ChangePriceDialogProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const [first, ...others] = prices ?? [];
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function ChangePriceDialog({ prices, onClose }: ChangePriceDialogProps) {
 type Start = "now" | "day";
 
 function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[]; readonly onClose: () => void }) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const { officeTimeZone } = useConfig();
   const queryClient = useQueryClient();
   const [start, setStart] = useState<Start>("now");
@@ -119,7 +119,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
 }
 
 /** What they cost now; of several, each amount with how many have it. */
-function costNow(prices: readonly Price[], t: (typeof priceTexts)["en"]): string {
+function costNow(prices: readonly Price[], t: Catalogue["prices"]): string {
   const [first, ...others] = prices;
   if (first && others.length === 0) return t.nowAmount(formatDollars(first.amount));
   const counts = new Map<number, number>();

@@ -1,8 +1,6 @@
 import { priceChangeSchema } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
+import { msg } from "@dop/domain/texts/message";
 import * as z from "zod/mini";
-
-const t = priceTexts.en;
 
 /** A comma may stand between thousands alone: "12,50" is no price, and certainly not 1,250. */
 const typedAmount = /^\$?\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
@@ -20,5 +18,10 @@ export const changePriceSchemaOf = (tomorrow: string | undefined) =>
     amount: z.pipe(z.pipe(z.string(), dollars), priceChangeSchema.shape.amount),
     effective_on: z
       .string()
-      .check(z.refine((day) => tomorrow === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && day >= tomorrow), t.date)),
+      .check(
+        z.refine(
+          (day) => tomorrow === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && day >= tomorrow),
+          msg("prices.date"),
+        ),
+      ),
   });

@@ -1,5 +1,4 @@
 import type { Price } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDollars } from "../../lib/format.ts";
@@ -18,7 +17,7 @@ interface CountryRatesProps extends PriceActions {
 
 /** The rates of all countries: to be found by name or present rate, and changed together. */
 export function CountryRates({ rates, ...actions }: CountryRatesProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const [name, setName] = useState("");
   const [rate, setRate] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,4 @@
 import type { Price } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +21,7 @@ interface PriceCellsProps extends PriceActions {
 
 /** The cells of one price's row. */
 export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCellsProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   return (
     <>
       <th scope="row" className="px-3 py-2 font-semibold">
@@ -73,7 +72,7 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
 }
 
 function Earlier({ price }: { readonly price: Price }) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   return (
     <details>
       <summary className="min-h-6 cursor-pointer">

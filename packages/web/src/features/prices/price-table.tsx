@@ -1,5 +1,4 @@
 import type { Price } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
@@ -22,7 +21,7 @@ interface PriceTableProps extends PriceActions {
 
 /** Prices one below the other: now, planned, earlier, and the way to change them. */
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   return (
     <ListTable
       label={label}
@@ -48,7 +47,7 @@ interface AllBoxProps extends Selection {
 }
 
 function AllBox({ prices, chosen, onChoose }: AllBoxProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const shown = prices.map(priceId);
   const all = shown.every((id) => chosen.has(id));
   return (
@@ -65,7 +64,7 @@ interface OneBoxProps extends Selection {
 }
 
 function OneBox({ price, chosen, onChoose }: OneBoxProps) {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const id = priceId(price);
 
   function toggle(): void {

@@ -1,5 +1,4 @@
 import { priceKinds, type Price, type PriceKind } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -22,7 +21,7 @@ export function PricesPage() {
 }
 
 function Prices() {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const { data, error, refetch, isFetching } = useQuery(pricesQuery);
   const [changing, setChanging] = useState<readonly Price[]>();
   const planned = useRemovePlanned();

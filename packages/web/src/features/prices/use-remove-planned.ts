@@ -1,5 +1,4 @@
 import type { Price } from "@dop/domain/contract";
-import { priceTexts } from "@dop/domain/texts/prices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -17,7 +16,7 @@ export interface Planned {
 
 /** Takes back planned changes, all of them or none, says so, and reads the prices again, whatever came of it. */
 export function useRemovePlanned() {
-  const t = useTexts(priceTexts);
+  const t = useTexts("prices");
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 

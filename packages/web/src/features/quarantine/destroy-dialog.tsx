@@ -1,5 +1,4 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
-import { quarantineTexts } from "@dop/domain/texts/quarantine";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +14,7 @@ interface DestroyDialogProps {
 
 /** The question before a file is destroyed for good. */
 export function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
-  const t = useTexts(quarantineTexts);
+  const t = useTexts("quarantine");
   const wordsOf = useFileWords();
   return (
     <Dialog

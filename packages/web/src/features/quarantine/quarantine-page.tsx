@@ -1,5 +1,4 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
-import { quarantineTexts } from "@dop/domain/texts/quarantine";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -22,7 +21,7 @@ export function QuarantinePage() {
 }
 
 function Quarantine() {
-  const t = useTexts(quarantineTexts);
+  const t = useTexts("quarantine");
   const { data, error, isFetching, refetch } = useQuery(quarantineQuery);
   const [asked, setAsked] = useState<QuarantinedFile>();
   const { busy, destroy } = useDestroyFile();

@@ -1,5 +1,4 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
-import { quarantineTexts } from "@dop/domain/texts/quarantine";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
@@ -13,7 +12,7 @@ interface QuarantineTableProps {
 
 /** One row per file: what it is and where the logs tell of it, never what is in it. */
 export function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
-  const { columns, tableLabel } = useTexts(quarantineTexts);
+  const { columns, tableLabel } = useTexts("quarantine");
   return (
     <ListTable label={tableLabel} heads={<TextHeads texts={Object.values(columns)} />}>
       {files.map((file) => (
@@ -24,7 +23,7 @@ export function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
 }
 
 function Row({ file, onDestroy }: { readonly file: QuarantinedFile; readonly onDestroy: () => void }) {
-  const t = useTexts(quarantineTexts);
+  const t = useTexts("quarantine");
   const words = useFileWords()(file);
   const [signature, kind, when] = words;
   const size = useSizeWords()(file.size);

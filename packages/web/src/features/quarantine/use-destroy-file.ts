@@ -1,5 +1,4 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
-import { quarantineTexts } from "@dop/domain/texts/quarantine";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -17,7 +16,7 @@ interface DestroyFile {
 
 /** Destroys a file, says what came of it, and reads the list again, whatever it was. */
 export function useDestroyFile(): DestroyFile {
-  const t = useTexts(quarantineTexts);
+  const t = useTexts("quarantine");
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 

@@ -1,6 +1,5 @@
 import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
-import { queueTexts } from "@dop/domain/texts/queue";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -26,7 +25,7 @@ interface BatchPrintDialogProps {
 
 /** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. */
 export function BatchPrintDialog({ open, onClose, entries, to }: BatchPrintDialogProps) {
-  const t = useTexts(queueTexts).batch;
+  const t = useTexts("queue").batch;
   return (
     <Dialog open={open} onClose={onClose} title={t.to[to].title}>
       {open && <BatchForm entries={entries} onClose={onClose} to={to} />}
@@ -35,7 +34,7 @@ export function BatchPrintDialog({ open, onClose, entries, to }: BatchPrintDialo
 }
 
 function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">) {
-  const t = useTexts(queueTexts).batch;
+  const t = useTexts("queue").batch;
   const marked = t.to[to];
   // As it was when the dialog opened: rows must not move under the hand that ticks them.
   const [offered] = useState(() =>
@@ -116,7 +115,7 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
 }
 
 function Blocked({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
-  const t = useTexts(queueTexts).batch;
+  const t = useTexts("queue").batch;
   return (
     <Alert kind="warn" live="alert" title={t.blocked}>
       <p className="mt-1">
@@ -135,7 +134,7 @@ interface ChoicesProps {
 }
 
 function Choices({ offered, chosen, onChange }: ChoicesProps) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const row = "flex min-h-9 cursor-pointer items-center gap-3 px-3 py-1";
   function toggle(id: number): void {
     const next = new Set(chosen);

@@ -1,5 +1,4 @@
 import { flagRequestSchema } from "@dop/domain/contract";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -34,7 +33,7 @@ interface FlagDialogProps {
 
 /** Raises a flag, edits its comment or removes it, with the six quick comments (specification 2, section 5). */
 export function FlagDialog({ task, onClose, onChanged }: FlagDialogProps) {
-  const t = useTexts(queueTexts).flag;
+  const t = useTexts("queue").flag;
   const titles = { flag: t.flagTitle, edit: t.editTitle, remove: t.removeTitle };
   return (
     <Dialog open={task !== undefined} onClose={onClose} title={task && titles[task.kind](task.orderId)}>
@@ -44,7 +43,7 @@ export function FlagDialog({ task, onClose, onChanged }: FlagDialogProps) {
 }
 
 function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly task: FlagTask }) {
-  const t = useTexts(queueTexts).flag;
+  const t = useTexts("queue").flag;
   const [comment, setComment] = useState(task.kind === "remove" ? "" : task.comment);
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,3 @@
-import { queueTexts } from "@dop/domain/texts/queue";
 import { textsNow } from "../../i18n/use-texts.ts";
 
 const minute = 60;
@@ -10,7 +9,7 @@ export const lateAfter = 7 * day;
 
 /** `7 d 15 h`, `5 h 12 min` or `3 min` from seconds. */
 export function formatDuration(seconds: number): string {
-  const t = textsNow(queueTexts).duration;
+  const t = textsNow("queue").duration;
   if (seconds >= day) return t.days(Math.floor(seconds / day), Math.floor((seconds % day) / hour));
   if (seconds >= hour) return t.hours(Math.floor(seconds / hour), Math.floor((seconds % hour) / minute));
   return t.minutes(Math.floor(seconds / minute));

@@ -1,6 +1,5 @@
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import type { QueueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useTexts } from "../../i18n/use-texts.ts";
 
 type Definition = (typeof queueDefinitions)[number];
@@ -32,7 +31,7 @@ function definitionOf(queue: string): Definition | undefined {
 export function useQueueName(
   queue: string | undefined,
 ): { readonly category: string; readonly name: string | undefined } | undefined {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   if (queue === undefined) return undefined;
   const definition = definitionOf(queue);
   if (definition) return { category: t.categories[definition.category], name: t.names[definition.name] };

@@ -1,6 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,7 +21,7 @@ import { QueueTable } from "./queue-table.tsx";
 
 /** One queue: its orders, longest waiting first, to filter, sort, flag and print (specification 2, section 2). */
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const name = useQueueName(queue);
   const mayWrite = useMayWrite();
   const [search] = useSearchParams();
@@ -68,7 +67,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
 }
 
 function FilterBox({ value }: { readonly value: string }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const [, setSearch] = useSearchParams();
   return (
     <label className="relative block">
@@ -104,7 +103,7 @@ interface EntriesProps {
 }
 
 function Entries({ queue, entries, filter, title }: EntriesProps) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const [search, setSearch] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
   const sort = readSort(search);

@@ -1,5 +1,4 @@
 import type { QueueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { queuePath } from "../../app/paths.ts";
@@ -17,7 +16,7 @@ type Counts = Readonly<Record<string, number>> | undefined;
 
 /** The queues by category with their counts; which categories are open, and the whole of it, is remembered. */
 export function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const { data, isError, refetch } = useQuery(queueCountsQuery);
   const { shown, toggleShown, closed, toggleCategory } = useSidebarState();
   const listId = useId();
@@ -78,7 +77,7 @@ interface CategoryEntryProps {
 }
 
 function CategoryEntry({ group, counts, current, open, onToggle }: CategoryEntryProps) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const listId = useId();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const sum = counts && group.queues.reduce((total, { key }) => total + (counts[key] ?? 0), 0);
@@ -120,7 +119,7 @@ function CategoryEntry({ group, counts, current, open, onToggle }: CategoryEntry
 }
 
 function Count({ value, className }: { readonly value: number | undefined; readonly className: string }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   if (value === undefined) return <span aria-hidden="true" className="h-4 w-6 animate-pulse rounded-sm bg-salt-200" />;
   return (
     <span className={className}>

@@ -1,7 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
 import type { QueueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { staffOrderPath } from "../../app/paths.ts";
 import { Link, useSearchParams } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -38,7 +37,7 @@ function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> 
 
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
 export function QueueTable({ queue, entries, sort, label, onFlag }: QueueTableProps) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const [, setSearch] = useSearchParams();
   const several = ordersWithSeveral(entries);
   return (
@@ -76,7 +75,7 @@ interface RowProps {
 }
 
 function Row({ entry, queue, amongOthers, onFlag }: RowProps) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   return (
     <tr className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}>
       <td
@@ -121,7 +120,7 @@ function Row({ entry, queue, amongOthers, onFlag }: RowProps) {
 }
 
 function Flag({ entry, onFlag }: { readonly entry: QueueEntry; readonly onFlag: () => void }) {
-  const t = useTexts(queueTexts).flag;
+  const t = useTexts("queue").flag;
   const mayWrite = useMayWrite();
   const words = entry.flagged ? entry.comment || t.flagged : t.flag;
   if (!mayWrite && !entry.flagged) return null;

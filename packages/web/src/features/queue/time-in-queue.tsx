@@ -1,4 +1,3 @@
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconWarning } from "../../ui/icons.tsx";
@@ -9,7 +8,7 @@ const barWidth = 64;
 
 /** How long an order has waited, as words and as a bar that is full after seven days; then it is red, bold and marked. */
 export function TimeInQueue({ seconds }: { readonly seconds: number }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const late = seconds > lateAfter;
   return (
     <span className={classNames("flex items-center gap-2", late && "font-semibold text-error")}>

@@ -1,5 +1,4 @@
 import { searchPageSize } from "@dop/domain/contract";
-import { searchTexts } from "@dop/domain/texts/search";
 import { useLocation, Link, useSearchParams } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -27,7 +26,7 @@ interface PagerProps {
 
 /** Links to the pages around the current one. */
 export function Pager({ page, count, onTurn }: PagerProps) {
-  const t = useTexts(searchTexts);
+  const t = useTexts("search");
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const pages = pagesAround(page, count);

@@ -1,7 +1,5 @@
 import { searchTimes, searchTypes } from "@dop/domain/contract";
 import { allStatusIds } from "@dop/domain/orders";
-import { searchTexts } from "@dop/domain/texts/search";
-import { statusTexts } from "@dop/domain/texts/statuses";
 import { useTexts } from "../../i18n/use-texts.ts";
 import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,8 +26,8 @@ interface SearchFormProps {
 
 /** The filters. There is no button: the search follows the typing. */
 export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
-  const t = useTexts(searchTexts);
-  const { products, names: statusNames } = useTexts(statusTexts);
+  const t = useTexts("search");
+  const { products, names: statusNames } = useTexts("statuses");
   const names = Object.keys(textFields) as Array<keyof typeof textFields>;
   const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
   const types = searchTypes.map((value, index) => ({ value, label: products[(index + 1) as 1 | 2 | 3 | 4] }));

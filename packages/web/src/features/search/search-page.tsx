@@ -1,4 +1,3 @@
-import { searchTexts } from "@dop/domain/texts/search";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -35,7 +34,7 @@ export function SearchPage() {
 }
 
 function Search() {
-  const t = useTexts(searchTexts);
+  const t = useTexts("search");
   const filters = useUrlFilters(searchFields, searchRestMs);
   const problems = filterProblems(filters.values);
   return (
@@ -54,7 +53,7 @@ function Search() {
 }
 
 function Results({ filters, onClear }: { readonly filters: SearchFilters; readonly onClear: () => void }) {
-  const t = useTexts(searchTexts);
+  const t = useTexts("search");
   const [search] = useSearchParams();
   const sorting = readSorting(search);
   const page = readPage(search);

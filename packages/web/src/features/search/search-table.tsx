@@ -1,5 +1,4 @@
 import type { SearchSort, searchResultSchema } from "@dop/domain/contract";
-import { searchTexts } from "@dop/domain/texts/search";
 import type * as z from "zod/mini";
 import { staffOrderPath } from "../../app/paths.ts";
 import { Link, useSearchParams } from "../../app/router.tsx";
@@ -29,7 +28,7 @@ interface SearchTableProps {
 
 /** One row per order product. A press on a column's head sorts by it; the address remembers. */
 export function SearchTable({ results, sorting }: SearchTableProps) {
-  const t = useTexts(searchTexts);
+  const t = useTexts("search");
   const [, setSearch] = useSearchParams();
   return (
     <ListTable
@@ -52,7 +51,7 @@ export function SearchTable({ results, sorting }: SearchTableProps) {
 }
 
 function Row({ result }: { readonly result: SearchResult }) {
-  const t = useTexts(searchTexts);
+  const t = useTexts("search");
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
       <td data-label={t.columns.ORDER_ID} className="px-3 py-1.5 text-ink-2 tabular-nums">

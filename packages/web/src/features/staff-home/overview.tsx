@@ -1,6 +1,5 @@
 import type { queueOverviewSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -17,7 +16,7 @@ type OverviewData = z.infer<typeof queueOverviewSchema>;
 
 /** The staff home without a queue: every queue's count and oldest entry, and what waits outside the queues. */
 export function Overview() {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   return (
     <>
@@ -38,7 +37,7 @@ export function Overview() {
 }
 
 function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const head = "px-3 py-2 font-semibold text-ink-2";
   return (
     <div className="card print-reset relative overflow-x-auto">
@@ -67,7 +66,7 @@ function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
 }
 
 function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["queues"][number]) {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   const name = useQueueName(queue);
   return (
     <tr className="border-t border-salt-200">
@@ -88,7 +87,7 @@ function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["que
 const searchPath = (status: number): string => `${paths.search}?status=${status}&time=active`;
 
 function Attention({ overview }: { readonly overview: OverviewData }) {
-  const t = useTexts(queueTexts).home;
+  const t = useTexts("queue").home;
   const rows = [
     { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
     { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },

@@ -1,6 +1,5 @@
 import { isQueueKey } from "@dop/domain/queues";
 import type { QueueKey } from "@dop/domain/queues";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../app/router.tsx";
@@ -34,7 +33,7 @@ export function StaffHomePage() {
  * are ours.
  */
 function useAnnounceQueue(queue: QueueKey | undefined): void {
-  const { home } = useTexts(queueTexts);
+  const { home } = useTexts("queue");
   const title = useQueueName(queue)?.name ?? home.heading;
   const seen = useRef(queue);
   useEffect(() => {
@@ -47,7 +46,7 @@ function useAnnounceQueue(queue: QueueKey | undefined): void {
 }
 
 function UnknownQueue() {
-  const t = useTexts(queueTexts);
+  const t = useTexts("queue");
   return (
     <>
       <PageHeading title={t.title} className="mb-3 text-xl">

@@ -1,5 +1,4 @@
 import type { FailedMail } from "@dop/domain/contract";
-import { staffMailTexts } from "@dop/domain/texts/staff-mail";
 import { staffOrderPath } from "../../app/paths.ts";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -16,7 +15,7 @@ interface FailedMailTableProps {
 
 /** One row per e-mail: what it was about and why it failed, never what it said. */
 export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) {
-  const { columns, tableLabel } = useTexts(staffMailTexts);
+  const { columns, tableLabel } = useTexts("staffMail");
   const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];
   return (
     <ListTable label={tableLabel} heads={<TextHeads texts={onRetry ? [...heads, columns.actions] : heads} />}>
@@ -32,7 +31,7 @@ interface RowProps extends Omit<FailedMailTableProps, "mails"> {
 }
 
 function Row({ mail, onRetry, busy }: RowProps) {
-  const t = useTexts(staffMailTexts);
+  const t = useTexts("staffMail");
   const { columns } = t;
   const kind = t.kinds[mail.kind];
   return (

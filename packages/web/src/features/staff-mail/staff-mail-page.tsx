@@ -1,4 +1,3 @@
-import { staffMailTexts } from "@dop/domain/texts/staff-mail";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -22,7 +21,7 @@ export function StaffMailPage() {
 }
 
 function StaffMail() {
-  const t = useTexts(staffMailTexts);
+  const t = useTexts("staffMail");
   const session = useSession();
   const mayRetry = session !== undefined && isAdmin(session);
   const { data, error, isFetching, refetch } = useQuery(failedMailQuery);

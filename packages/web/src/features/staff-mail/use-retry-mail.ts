@@ -1,5 +1,4 @@
 import { emailStateSchema } from "@dop/domain/contract";
-import { staffMailTexts } from "@dop/domain/texts/staff-mail";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -16,7 +15,7 @@ interface RetryMail {
 
 /** The tries of an admin. A refusal (somebody was faster: 409) is told by a toast and ends them. */
 export function useRetryMail(): RetryMail {
-  const t = useTexts(staffMailTexts);
+  const t = useTexts("staffMail");
   const [progress, setProgress] = useState<RetryMail["progress"]>();
   const running = useRef(false);
 

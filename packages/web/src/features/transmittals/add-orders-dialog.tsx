@@ -1,6 +1,4 @@
 import { transmittalSchema } from "@dop/domain/contract";
-import { statusTexts } from "@dop/domain/texts/statuses";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -20,7 +18,7 @@ interface AddOrdersDialogProps {
 
 /** The Create Transmittal screen in add mode: adds orders to a transmittal that exists (specification 2, screen 3). */
 export function AddOrdersDialog({ transmittalId, open, onClose }: AddOrdersDialogProps) {
-  const t = useTexts(transmittalTexts).choose;
+  const t = useTexts("transmittals").choose;
   return (
     <Dialog open={open} onClose={onClose} title={t.addTitle} wide>
       <AddOrders transmittalId={transmittalId} onClose={onClose} />
@@ -32,8 +30,8 @@ const noFilters = { first_name: "", last_name: "", email: "", order_id: "", star
 const nobody: ReadonlySet<number> = new Set();
 
 function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number; readonly onClose: () => void }) {
-  const t = useTexts(transmittalTexts).choose;
-  const { names } = useTexts(statusTexts);
+  const t = useTexts("transmittals").choose;
+  const { names } = useTexts("statuses");
   const [filters, setFilters] = useState(noFilters);
   const rested = useRested(filters);
   const [chosen, setChosen] = useState(nobody);

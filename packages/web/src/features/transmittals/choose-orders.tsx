@@ -1,6 +1,4 @@
 import type { TransmittalProduct } from "@dop/domain/contract";
-import { statusTexts } from "@dop/domain/texts/statuses";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -23,8 +21,8 @@ interface ChooseOrdersProps {
 
 /** The apostille requests that could join a transmittal, with a checkbox each and one for all. */
 export function ChooseOrders({ filters, status, chosen, onChoose, disabled = false }: ChooseOrdersProps) {
-  const t = useTexts(transmittalTexts).choose;
-  const { names, products } = useTexts(statusTexts);
+  const t = useTexts("transmittals").choose;
+  const { names, products } = useTexts("statuses");
   const { data, error, isFetching, refetch } = useQuery(candidatesQuery(filters, names[status], products[1]));
   // What somebody else took meanwhile is chosen no longer.
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
@@ -80,7 +78,7 @@ interface CandidateProps {
 }
 
 function Candidate({ product, chosen, disabled, onToggle }: CandidateProps) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const { columns } = t.choose;
   const name = `${product.order.first_name} ${product.order.last_name}`;
   return (

@@ -1,5 +1,4 @@
 import { newTransmittalAnswerSchema } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, transmittalPath } from "../../app/paths.ts";
@@ -28,7 +27,7 @@ export function CreateTransmittalPage() {
 const nobody: ReadonlySet<number> = new Set();
 
 function Create() {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const navigate = useNavigate();
   const filters = useUrlFilters(candidateFields, filterRestMs);

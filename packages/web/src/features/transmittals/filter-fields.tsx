@@ -1,4 +1,3 @@
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -37,7 +36,7 @@ export function FilterFields<Name extends FilterName>({
   onClear,
   prefix = "",
 }: FilterFieldsProps<Name>) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
   return (
     <form

@@ -1,5 +1,4 @@
 import { transmittalLinkSchema } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -16,7 +15,7 @@ import { useTransmittalAction } from "./use-transmittal-action.ts";
 
 /** The keyed address for the Lt. Governor's desk, for staff who may write. It is read when asked for only, because every reading is recorded. */
 export function KeyedLink() {
-  const t = useTexts(transmittalTexts).link;
+  const t = useTexts("transmittals").link;
   const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -46,7 +45,7 @@ export function KeyedLink() {
 }
 
 function Link() {
-  const t = useTexts(transmittalTexts).link;
+  const t = useTexts("transmittals").link;
   const address = useTransmittalAddress();
   const query = transmittalLinkQuery(address);
   const { data, error, isFetching, refetch } = useQuery(query);

@@ -1,4 +1,3 @@
-import { validationTexts } from "@dop/domain/texts/validation";
 import { textsNow } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
@@ -19,5 +18,5 @@ export function LoadingStates(props: LoadingStatesProps) {
 function failureMessage(error: Error): string {
   const aboutDate =
     error instanceof ApiError && error.status === 400 && error.errors.some(({ path }) => path.endsWith("date"));
-  return aboutDate ? textsNow(validationTexts).isoDate : errorMessage(error);
+  return aboutDate ? textsNow("officeValidation").isoDate : errorMessage(error);
 }

@@ -1,5 +1,4 @@
 import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +8,7 @@ import { useTransmittalAction } from "./use-transmittal-action.ts";
 
 /** Marks all orders as arrived or sent; when all are, takes it back (specification 2, section 4). */
 export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts(transmittalTexts).detail;
+  const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const { busy, run } = useTransmittalAction();

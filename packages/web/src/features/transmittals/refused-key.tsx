@@ -1,4 +1,3 @@
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useConfig } from "../../app/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { loginPath } from "../../app/paths.ts";
@@ -14,7 +13,7 @@ export function isKeyRefused(error: Error | null, address: TransmittalAddress): 
 
 /** Instead of a transmittal whose keyed address does not work: what happened, and whom to ask. */
 export function RefusedKey() {
-  const t = useTexts(transmittalTexts).refusedKey;
+  const t = useTexts("transmittals").refusedKey;
   const { officeName, officeEmail, officePhone } = useConfig();
   const { pathname } = useLocation();
   return (

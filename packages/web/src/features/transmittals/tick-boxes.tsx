@@ -1,5 +1,4 @@
 import { transmittalStatusAnswerSchema, type TransmittalProduct } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -29,7 +28,7 @@ interface TickBoxProps {
 
 /** Arrived or Sent of one order product. It shows the wish at once and what became of it afterwards. */
 export function TickBox({ product, name, label }: TickBoxProps) {
-  const t = useTexts(transmittalTexts).detail;
+  const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const [wish, setWish] = useState<boolean>();

@@ -1,5 +1,4 @@
 import { transmittalTrackingAnswerSchema, type Transmittal } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -12,7 +11,7 @@ import { useTransmittalAction } from "./use-transmittal-action.ts";
 
 /** The tracking number of the whole transmittal, with its edit control for staff. */
 export function TrackingNumber({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts(transmittalTexts).tracking;
+  const t = useTexts("transmittals").tracking;
   const mayWrite = useMayWrite();
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function TrackingNumber({ transmittal }: { readonly transmittal: Transmit
 }
 
 function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmittal; readonly onDone: () => void }) {
-  const t = useTexts(transmittalTexts).tracking;
+  const t = useTexts("transmittals").tracking;
   const [text, setText] = useState(transmittal.tracking_shipping ?? "");
   const { busy, run } = useTransmittalAction();
   const field = useRef<HTMLInputElement>(null);

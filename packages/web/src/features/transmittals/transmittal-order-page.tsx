@@ -1,4 +1,3 @@
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { staffOrderPath } from "../../app/paths.ts";
@@ -24,7 +23,7 @@ export function TransmittalOrderPage() {
 }
 
 function TransmittalOrder() {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const { order_product_id: id } = useParams<{ order_product_id: string }>();
   const { data, error, isFetching, refetch } = useQuery(transmittalProductQuery(address, id));

@@ -1,5 +1,4 @@
 import type { Transmittal } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -33,7 +32,7 @@ export function TransmittalPage() {
 }
 
 function Loaded() {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
@@ -56,7 +55,7 @@ function Loaded() {
 }
 
 function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const title = t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at));
   const address = useTransmittalAddress();
   const loggedIn = useSession() !== undefined;

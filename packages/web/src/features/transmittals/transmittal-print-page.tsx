@@ -1,5 +1,4 @@
 import type { Transmittal } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { Link, useLocation } from "../../app/router.tsx";
@@ -30,7 +29,7 @@ export function TransmittalPrintPage() {
 }
 
 function Sheet() {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
   const title = t.print.title(Number(address.urlId));
@@ -92,7 +91,7 @@ function ReadAddress() {
 }
 
 function AddressBlock({ url }: { readonly url: string }) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   return (
     <div className="flex max-w-xl items-center gap-3 print:max-w-96">
       <div className="min-w-0">
@@ -105,7 +104,7 @@ function AddressBlock({ url }: { readonly url: string }) {
 }
 
 function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const { columns } = t.print;
   const address = useTransmittalAddress();
   const said = (value: string | null): string => value || t.print.missing;

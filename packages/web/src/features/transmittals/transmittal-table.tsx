@@ -1,5 +1,4 @@
 import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useState } from "react";
 import { Link } from "../../app/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -19,7 +18,7 @@ const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} $
 
 /** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts(transmittalTexts).detail;
+  const t = useTexts("transmittals").detail;
   const mayWrite = useMayWrite();
   const address = useTransmittalAddress();
   const [removing, setRemoving] = useState<TransmittalProduct>();
@@ -68,7 +67,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
 }
 
 function Row({ product, onRemove }: { readonly product: TransmittalProduct; readonly onRemove?: () => void }) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const name = nameOf(product);
   const onItsWay = [4, 5, 6].includes(product.status_id);

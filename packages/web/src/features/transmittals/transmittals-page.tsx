@@ -1,5 +1,4 @@
 import type { transmittalSummarySchema } from "@dop/domain/contract";
-import { transmittalTexts } from "@dop/domain/texts/transmittals";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { useConfig } from "../../app/config-context.ts";
@@ -32,7 +31,7 @@ export function TransmittalsPage() {
 }
 
 function Transmittals() {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const { officeTimeZone } = useConfig();
   const filters = useUrlFilters(listFields, filterRestMs);
@@ -74,7 +73,7 @@ function Transmittals() {
 type Summary = z.infer<typeof transmittalSummarySchema>;
 
 function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
-  const t = useTexts(transmittalTexts);
+  const t = useTexts("transmittals");
   return (
     <ListTable label={t.listLabel} heads={<TextHeads texts={Object.values(t.columns)} />}>
       {transmittals.map((transmittal) => (

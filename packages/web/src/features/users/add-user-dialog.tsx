@@ -1,7 +1,5 @@
 import { accountSchema } from "@dop/domain/contract";
 import { defaultRoleId, type RoleId } from "@dop/domain/staff";
-import { usersTexts } from "@dop/domain/texts/users";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -24,7 +22,7 @@ interface AddUserDialogProps {
 
 /** Add User: pick a person of the directory, a display name and a role (spec 2 sections 2 and 5). */
 export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
-  const t = useTexts(usersTexts);
+  const t = useTexts("users");
   return (
     <Dialog open={open} onClose={onClose} title={t.addUser}>
       {open && <AddUserForm onClose={onClose} />}
@@ -35,8 +33,8 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
 const longest = 255;
 
 function AddUserForm({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(usersTexts);
-  const words = useTexts(validationTexts);
+  const t = useTexts("users");
+  const words = useTexts("officeValidation");
   const queryClient = useQueryClient();
   const [person, setPerson] = useState<Person | null>(null);
   const [displayName, setDisplayName] = useState("");

@@ -1,4 +1,4 @@
-import { usersTexts } from "@dop/domain/texts/users";
+import type { Catalogue } from "@dop/domain/texts/message";
 import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useEffect, useState } from "react";
@@ -31,7 +31,7 @@ interface PersonSearchProps {
 
 /** A combobox over the county's directory: type at least three characters, pick by arrow keys or pointer. */
 export function PersonSearch({ error, onPick }: PersonSearchProps) {
-  const t = useTexts(usersTexts);
+  const t = useTexts("users");
   const [text, setText] = useState("");
   const asked = useDebounced(text.trim());
   const { data, isFetching } = useQuery(directoryQuery(asked));
@@ -79,7 +79,7 @@ export function PersonSearch({ error, onPick }: PersonSearchProps) {
   );
 }
 
-type Texts = (typeof usersTexts)["en"];
+type Texts = Catalogue["users"];
 
 function hintFor(text: string, settled: boolean, found: number, t: Texts): string {
   if (text === "") return t.typeToSearch;

@@ -1,5 +1,4 @@
 import type { Account } from "@dop/domain/contract";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "../../app/config-context.ts";
@@ -22,7 +21,7 @@ interface ResetSecondFactorDialogProps {
 
 /** For somebody else who lost phone and recovery codes: says what happens, then takes the second factor away. */
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts("secondFactor");
   const queryClient = useQueryClient();
   const { passwordsKeptHere } = useConfig();
   const [busy, setBusy] = useState(false);

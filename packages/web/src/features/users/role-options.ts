@@ -1,15 +1,15 @@
 import type { RoleId } from "@dop/domain/staff";
-import type { usersTexts } from "@dop/domain/texts/users";
+import type { Catalogue } from "@dop/domain/texts/message";
 import type { SelectOption } from "../../ui/inputs.tsx";
 
 const roleIds: readonly RoleId[] = [1, 2, 3];
 
 /** The three roles, each with what it may do. */
-export function roleOptions(t: (typeof usersTexts)["en"]): SelectOption[] {
+export function roleOptions(t: Catalogue["users"]): SelectOption[] {
   return roleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
 }
 
 /** The three roles by name alone, for a narrow table. */
-export function shortRoleOptions(t: (typeof usersTexts)["en"]): SelectOption[] {
+export function shortRoleOptions(t: Catalogue["users"]): SelectOption[] {
   return roleIds.map((id) => ({ value: String(id), label: t.roles[id] }));
 }

@@ -1,6 +1,5 @@
 import type { Account, firstPasswordSchema } from "@dop/domain/contract";
 import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
-import { passwordTexts } from "@dop/domain/texts/passwords";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
@@ -26,7 +25,7 @@ interface SetPasswordDialogProps {
 
 /** A first password for somebody else, to be told to them; they choose their own at the next login. */
 export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) {
-  const t = useTexts(passwordTexts);
+  const t = useTexts("passwords");
   return (
     <Dialog open={account !== undefined} onClose={onClose} title={t.setOf(account?.display_name ?? "")}>
       <p>{t.setText}</p>
@@ -36,7 +35,7 @@ export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) 
 }
 
 function SetPasswordForm({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
-  const t = useTexts(passwordTexts);
+  const t = useTexts("passwords");
   const queryClient = useQueryClient();
   const shortest = account.second_factor ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => z.object({ new_password: newPasswordOf(shortest) }), [shortest]);

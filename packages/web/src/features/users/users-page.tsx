@@ -1,7 +1,4 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
-import { passwordTexts } from "@dop/domain/texts/passwords";
-import { secondFactorTexts } from "@dop/domain/texts/second-factor";
-import { usersTexts } from "@dop/domain/texts/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useConfig } from "../../app/config-context.ts";
@@ -34,7 +31,7 @@ export function UsersPage() {
 }
 
 function Users() {
-  const t = useTexts(usersTexts);
+  const t = useTexts("users");
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(accountsQuery);
@@ -72,9 +69,9 @@ function Users() {
 }
 
 function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]; readonly onGone: () => void }) {
-  const t = useTexts(usersTexts);
-  const words = useTexts(passwordTexts);
-  const factor = useTexts(secondFactorTexts);
+  const t = useTexts("users");
+  const words = useTexts("passwords");
+  const factor = useTexts("secondFactor");
   const me = useSession()?.user.id;
   const { passwordsKeptHere } = useConfig();
   const queryClient = useQueryClient();

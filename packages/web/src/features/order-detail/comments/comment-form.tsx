@@ -1,4 +1,3 @@
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,7 +17,7 @@ interface CommentFormProps {
 
 /** A comment to write or rewrite. A blank one is never sent (specification 2, section 5). */
 export function CommentForm({ name, label, submit, start, busy, onSubmit, onCancel }: CommentFormProps) {
-  const t = useTexts(orderDetailTexts).comments;
+  const t = useTexts("orderDetail").comments;
   const [text, setText] = useState(start ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   const focusAtOnce = start !== undefined;

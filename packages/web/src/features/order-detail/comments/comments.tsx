@@ -1,6 +1,5 @@
 import { commentSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -21,7 +20,7 @@ const NEWEST = 10;
 
 /** What staff note for each other on an order, oldest first; of a long talk its end, where it goes on. */
 export function Comments({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts).comments;
+  const t = useTexts("orderDetail").comments;
   const mayWrite = useMayWrite();
   const adding = useOrderAction(order.id);
   const [all, setAll] = useState(false);
@@ -76,7 +75,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
 }
 
 function CommentItem({ orderId, comment }: { readonly orderId: number; readonly comment: Comment }) {
-  const t = useTexts(orderDetailTexts).comments;
+  const t = useTexts("orderDetail").comments;
   const me = useSession()?.user.display_name;
   const mayWrite = useMayWrite();
   const saving = useOrderAction(orderId);

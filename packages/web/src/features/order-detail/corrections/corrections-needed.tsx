@@ -1,6 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +13,7 @@ import { correctionsIn } from "../../corrections-history/index.ts";
  * long as there is something to correct.
  */
 export function CorrectionsNeeded({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts).corrections;
+  const t = useTexts("orderDetail").corrections;
   const marking = useOrderAction(order.id);
   const corrections = correctionsIn(order.corrections_json) ?? [];
   const unverified = order.products.some(({ status_id }) => status_id < statusIds.infoVerified);

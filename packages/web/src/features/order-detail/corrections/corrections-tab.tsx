@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { CorrectionsHistory } from "../../corrections-history/index.ts";
@@ -8,7 +7,7 @@ import { CorrectionsNeeded } from "./corrections-needed.tsx";
 
 /** What is still to correct, and what was corrected when and by whom. */
 export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts).corrections;
+  const t = useTexts("orderDetail").corrections;
   const query = useQuery(staffCorrectionsQuery(order.id));
   return (
     <div className="grid gap-4">

@@ -1,6 +1,5 @@
 import { messageRequestSchema, messageSchema } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -17,7 +16,7 @@ const name = "message_content";
 
 /** Writes to the customer, who is told by e-mail that there is a message. */
 export function ComposeForm({ orderId }: { readonly orderId: number }) {
-  const t = useTexts(orderDetailTexts).messages;
+  const t = useTexts("orderDetail").messages;
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const sending = useOrderAction(orderId);

@@ -1,5 +1,4 @@
 import type { Message } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -22,7 +21,7 @@ interface MessageListProps {
 
 /** Both sides' messages, oldest first, with what staff can do to each. */
 export function MessageList({ orderId, messages, told }: MessageListProps) {
-  const t = useTexts(orderDetailTexts).messages;
+  const t = useTexts("orderDetail").messages;
   const [asking, setAsking] = useState<Message>();
   const changing = useOrderAction(orderId);
   const { queryKey } = staffMessagesQuery(orderId);
@@ -93,7 +92,7 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, onDelete, mayMark, onMark }: MessageItemProps) {
-  const t = useTexts(orderDetailTexts).messages;
+  const t = useTexts("orderDetail").messages;
   const mayWrite = useMayWrite();
   const time = formatDateTime(message.created_at);
   const theirs = message.user === null;

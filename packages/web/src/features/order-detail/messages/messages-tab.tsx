@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useQuery } from "@tanstack/react-query";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -22,7 +21,7 @@ const none = [] as const;
 
 /** The conversation with the customer; what they wrote counts as read when the tab opens. */
 export function MessagesTab({ order, told }: MessagesTabProps) {
-  const t = useTexts(orderDetailTexts).messages;
+  const t = useTexts("orderDetail").messages;
   const mayWrite = useMayWrite();
   const { data, error, isFetching, isRefetching, refetch } = useQuery(staffMessagesQuery(order.id));
   // A viewer's look changes nothing for those who have to answer.

@@ -1,6 +1,5 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -25,7 +24,7 @@ interface Question {
 
 /** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
 export function Checklist({ product }: { readonly product: StaffOrderProduct }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<Question>();
   const pending = useId();
@@ -88,7 +87,7 @@ interface StepProps {
 }
 
 function Step({ step, id, onPress }: StepProps) {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   const { entry } = step;
   return (
     <li className="group relative flex gap-3 pb-2.5">

@@ -1,7 +1,6 @@
 import { emailStateSchema } from "@dop/domain/contract";
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -15,7 +14,7 @@ import { useChangeStatus } from "./use-change-status.ts";
 
 /** In the place of the checklist: the product is canceled, waits for a refund, or for new documents; and the ways back. */
 export function OutsideBanner({ product }: { readonly product: StaffOrderProduct }) {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   const { busy, change } = useChangeStatus(product);
   const can = (action: string): boolean => product.available_actions.includes(action);
   const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
@@ -52,7 +51,7 @@ function lastStepOf(product: StaffOrderProduct): number {
 }
 
 function ApproveRefund({ product }: { readonly product: StaffOrderProduct }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const [asking, setAsking] = useState(false);
   const { busy, run } = useOrderAction(product.order_id);
 

@@ -1,6 +1,5 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { orderProductPath } from "../../../app/paths.ts";
 import { useConfig } from "../../../app/config-context.ts";
@@ -27,7 +26,7 @@ const printed: ReadonlySet<number> = new Set([
 
 /** What can be done with a product beside its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { basePath } = useConfig();
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);

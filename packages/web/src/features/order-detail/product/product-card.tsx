@@ -1,6 +1,5 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { transmittalPath } from "../../../app/paths.ts";
 import { Link } from "../../../app/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -20,7 +19,7 @@ const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusI
 
 /** One document line of an order: what is asked for, how far it is, and what can be done. */
 export function ProductCard({ order, product }: ProductCardProps) {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   const { transmittal } = product;
   const headingId = productHeadingId(product);
   const before = order.products[order.products.indexOf(product) - 1];

@@ -1,7 +1,6 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
 import { productIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import type { Definition } from "../../../ui/definition-list.tsx";
@@ -23,7 +22,7 @@ const LONG_INSTRUCTIONS = 200;
 
 /** The same as rows, for the printed summary. */
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   const rows: Definition[] = [];
   if (product.country !== null) {
     rows.push({
@@ -60,7 +59,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
 
 /** What a customer wrote for the whole order stands on each of its products; a long text is folded where it repeats. */
 function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   const text = <span className="whitespace-pre-wrap">{children}</span>;
   if (!repeated) return text;
   return (
@@ -72,7 +71,7 @@ function Instructions({ children, repeated }: { readonly children: string; reado
 }
 
 function Tracking({ product }: { readonly product: StaffOrderProduct }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   if (product.tracking_shipping === null) return t.product.none;
   if (product.tracking_url === null) return product.tracking_shipping;
   return (

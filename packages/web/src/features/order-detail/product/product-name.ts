@@ -1,11 +1,10 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useTexts } from "../../../i18n/use-texts.ts";
 
 /** What a product is called beside the others of its order: with its country where there are several of the kind. */
 export function useProductName(order: StaffOrder): (product: StaffOrderProduct) => string {
-  const t = useTexts(orderDetailTexts).product;
+  const t = useTexts("orderDetail").product;
   return ({ product_id, product, country }) =>
     country !== null && order.products.filter((other) => other.product_id === product_id).length > 1
       ? t.among(product.product_name, countryName(country))

@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useId } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { productHeadingId, useProductName } from "./product-name.ts";
@@ -9,7 +8,7 @@ const FEW = 2;
 
 /** Every product of a large order with its status, each leading to its card; nothing on a small one. */
 export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const nameOf = useProductName(order);
   const headingId = useId();
   if (order.products.length <= FEW) return null;

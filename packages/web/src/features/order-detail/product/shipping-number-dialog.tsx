@@ -1,4 +1,3 @@
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { isFedexNumber, noTrackingNumber, recognizeTracking } from "@dop/domain/tracking";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -18,7 +17,7 @@ interface ShippingNumberDialogProps {
 
 /** Add Shipping Number: a FedEx number, recognized while it is typed, or the word that there is none. */
 export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
-  const t = useTexts(orderDetailTexts).shippingNumber;
+  const t = useTexts("orderDetail").shippingNumber;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.title}>
       {props.open && <NumberForm {...props} />}
@@ -27,7 +26,7 @@ export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
 }
 
 function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps) {
-  const t = useTexts(orderDetailTexts).shippingNumber;
+  const t = useTexts("orderDetail").shippingNumber;
   const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
   const [left, setLeft] = useState(false);
   const valid = isFedexNumber(number);

@@ -1,7 +1,5 @@
 import { shippingNumberAnswerSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import type { StaffOrderProduct } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
-import { statusTexts } from "@dop/domain/texts/statuses";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.ts";
@@ -18,8 +16,8 @@ export interface ChangeStatus {
 
 /** Status changes of one order product (specification 2, sections 4 and 7). */
 export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
-  const t = useTexts(orderDetailTexts);
-  const { names } = useTexts(statusTexts);
+  const t = useTexts("orderDetail");
+  const { names } = useTexts("statuses");
   const { busy, run } = useOrderAction(product.order_id);
 
   const change = async (status: number, shippingNumber?: string): Promise<boolean> =>

@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useConfig } from "../../../app/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { connectionError } from "../../../lib/api.ts";
@@ -12,7 +11,7 @@ import { useOrderAction } from "../use-order-action.ts";
 
 /** Sends the customer a letter of validity by e-mail; the license service does it (specification 2, section 7). */
 export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { licenseServiceUrl } = useConfig();
   const { busy, run } = useOrderAction(order.id);
 

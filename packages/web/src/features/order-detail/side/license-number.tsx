@@ -1,6 +1,5 @@
 import { licenseNumberAnswerSchema, licenseNumberRequestSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -14,7 +13,7 @@ const errorId = "license-number-error";
 
 /** The license number, corrected in place. Everything but digits is left out (specification 2, section 5). */
 export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts).side;
+  const t = useTexts("orderDetail").side;
   const mayWrite = useMayWrite() && !order.voided;
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState<string>();

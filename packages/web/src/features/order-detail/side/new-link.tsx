@@ -1,5 +1,4 @@
 import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -10,7 +9,7 @@ import { useOrderAction } from "../use-order-action.ts";
 
 /** Gives the order another link when others may have seen the customer's; asks first, because the old one is dead then. */
 export function NewLink({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const [asking, setAsking] = useState(false);
   const { busy, run } = useOrderAction(order.id);
 

@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useConfig } from "../../../app/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -16,7 +15,7 @@ import { SideSection } from "./side-section.tsx";
 
 /** What the order is about: customer, license, spouses, order, and what can be sent (specification 2, section 2, 11). */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();
   return (
     <>
@@ -69,7 +68,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
 }
 
 function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   // A link or these words (specification 2, section 2, screen 11); the number is told in a row of its own then.
   if (invoice === null || invoice.url === null) return t.side.noInvoice;
   return (
@@ -80,7 +79,7 @@ function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
 }
 
 function Spouses({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const { basePath } = useConfig();
   const [viewing, setViewing] = useState(false);
   return (

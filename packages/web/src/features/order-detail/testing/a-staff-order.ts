@@ -1,11 +1,11 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import type { ProductId, StatusId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { availableActions, toggleableSteps, workflowSteps } from "@dop/domain/workflow";
 import type { Actor } from "@dop/domain/workflow";
 
 const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";
-const { names, products } = statusTexts.en;
+const { names, products } = officeTexts.statuses;
 
 /** An order product at `status` as `actor` sees it; the actions are those of the domain's own table. */
 export function aStaffProduct(

@@ -1,6 +1,4 @@
 import { verificationRequestSchema } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
-import { queueTexts } from "@dop/domain/texts/queue";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +21,7 @@ interface InvalidDialogProps {
 
 /** Why the documents cannot be accepted, and what the customer should do about it. */
 export function InvalidDialog(props: InvalidDialogProps) {
-  const t = useTexts(orderDetailTexts).verification;
+  const t = useTexts("orderDetail").verification;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.invalidTitle}>
       {props.open && <RejectionForm {...props} />}
@@ -34,8 +32,8 @@ export function InvalidDialog(props: InvalidDialogProps) {
 const other = "other";
 
 function RejectionForm({ busy, onClose, onSend }: InvalidDialogProps) {
-  const t = useTexts(orderDetailTexts).verification;
-  const { presets } = useTexts(queueTexts).flag;
+  const t = useTexts("orderDetail").verification;
+  const { presets } = useTexts("queue").flag;
   const [choice, setChoice] = useState("Require ID/Selfie");
   const [own, setOwn] = useState("");
   const [message, setMessage] = useState("");

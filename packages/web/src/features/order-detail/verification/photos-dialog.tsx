@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,7 +12,7 @@ interface PhotosDialogProps {
 
 /** View ID and Selfie: both as large as there is room, beside each other, because they are there to be compared. */
 export function PhotosDialog({ order, open, onClose }: PhotosDialogProps) {
-  const t = useTexts(orderDetailTexts).side;
+  const t = useTexts("orderDetail").side;
   return (
     <Dialog
       wide

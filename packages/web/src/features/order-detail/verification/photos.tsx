@@ -1,5 +1,4 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../../app/config-context.ts";
@@ -18,7 +17,7 @@ interface PhotosProps {
 
 /** Photo ID and selfie of the customer, beside each other. */
 export function Photos({ order, large = false, onEnlarge }: PhotosProps) {
-  const t = useTexts(orderDetailTexts).verification;
+  const t = useTexts("orderDetail").verification;
   // New pictures come with a change of status; until then a picture stays the one that was loaded.
   const version = order.products.map(({ status_id }) => status_id).join(" ");
   const shared = { version, large, onEnlarge };
@@ -44,7 +43,7 @@ interface PhotoProps {
  * picture is only fetched anew when `version` says so, or when its link has run out.
  */
 function Photo({ label, alt, url, version, large, onEnlarge }: PhotoProps) {
-  const t = useTexts(orderDetailTexts).verification;
+  const t = useTexts("orderDetail").verification;
   const { basePath } = useConfig();
   const [shown, setShown] = useState({ url, version });
   const [failed, setFailed] = useState<string>();
@@ -79,7 +78,7 @@ function Photo({ label, alt, url, version, large, onEnlarge }: PhotoProps) {
 }
 
 function Enlarge({ onEnlarge, children }: Pick<PhotoProps, "onEnlarge"> & { readonly children: ReactNode }) {
-  const t = useTexts(orderDetailTexts).verification;
+  const t = useTexts("orderDetail").verification;
   if (!onEnlarge) return children;
   return (
     <button type="button" className="block w-full cursor-zoom-in" onClick={onEnlarge}>

@@ -1,7 +1,6 @@
 import { emailStateSchema } from "@dop/domain/contract";
 import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderDetailTexts } from "@dop/domain/texts/order-detail";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -16,7 +15,7 @@ import { Photos } from "./photos.tsx";
 
 /** The identity check: the two photos, and what the clerk finds of them (specification 2, sections 2 and 4). */
 export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts(orderDetailTexts);
+  const t = useTexts("orderDetail");
   const words = t.verification;
   const { busy, run } = useOrderAction(order.id);
   const [asking, setAsking] = useState<"invalid" | "cancel" | "photos">();

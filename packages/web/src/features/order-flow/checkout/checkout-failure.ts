@@ -1,5 +1,4 @@
 import type { StepKey } from "@dop/domain/orders";
-import { checkoutTexts } from "@dop/domain/texts/checkout";
 import { safeLocalPath } from "../../../app/paths.ts";
 import { textsNow } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
@@ -35,7 +34,7 @@ export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 503 && error.redirect !== undefined) {
     return { kind: "message", message: error.message, orderPath: safeLocalPath(error.redirect, "/") };
   }
-  if (isConnectionError(error)) return { kind: "message", message: textsNow(checkoutTexts).offline };
+  if (isConnectionError(error)) return { kind: "message", message: textsNow("checkout").offline };
   const { message, shown } = handleError(error);
   return shown ? undefined : { kind: "message", message };
 }

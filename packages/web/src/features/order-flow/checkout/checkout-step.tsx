@@ -1,5 +1,3 @@
-import { checkoutTexts } from "@dop/domain/texts/checkout";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useEffect, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
 import { Link, useNavigate } from "../../../app/router.tsx";
@@ -20,7 +18,7 @@ import { useCheckout } from "./use-checkout.ts";
 
 /** Check your answers, see the cost, pay. */
 export function CheckoutStep() {
-  const t = useTexts(checkoutTexts);
+  const t = useTexts("checkout");
   const { cart } = useFlow();
   const costs = useCartCosts(cart);
   const { checkOut, sending, failure } = useCheckout();
@@ -54,8 +52,8 @@ export function CheckoutStep() {
 
 /** What went wrong, where it can be mended. It takes the focus: the button that was pressed is far below. */
 function Failure({ failure }: { readonly failure: CheckoutFailure }) {
-  const t = useTexts(checkoutTexts);
-  const { steps } = useTexts(orderFlowTexts);
+  const t = useTexts("checkout");
+  const { steps } = useTexts("orderFlow");
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

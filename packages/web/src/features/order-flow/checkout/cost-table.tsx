@@ -1,8 +1,6 @@
 import { cartCostsSchema } from "@dop/domain/contract";
 import type { Cart } from "@dop/domain/orders";
 import { toCents, totals } from "@dop/domain/pricing";
-import { checkoutTexts } from "@dop/domain/texts/checkout";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
@@ -42,8 +40,8 @@ export function useCartCosts(cart: Cart): Loaded<Costs> {
 
 /** Every line with its quantity and unit price, the transaction fee and the total. */
 export function CostTable({ costs }: { readonly costs: Loaded<Costs> }) {
-  const t = useTexts(checkoutTexts).costs;
-  const { times } = useTexts(orderFlowTexts).prices;
+  const t = useTexts("checkout").costs;
+  const { times } = useTexts("orderFlow").prices;
   const { data, error, busy, retry } = costs;
   const again = { onRetry: retry, busy };
   return (

@@ -1,4 +1,3 @@
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useEffect } from "react";
 import { useConfig } from "../../../app/config-context.ts";
 import { PageHeading } from "../../../app/page-heading.tsx";
@@ -12,7 +11,7 @@ import type { Departure } from "../flow-context.ts";
  * payment page leads to the order, which offers to pay, and not to an empty checkout.
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
-  const t = useTexts(orderFlowTexts).departure;
+  const t = useTexts("orderFlow").departure;
   const { basePath } = useConfig();
   useEffect(() => {
     clearCart();

@@ -1,29 +1,27 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
 import { domesticCountry } from "@dop/domain/orders";
 import type { Cart, CartDocument } from "@dop/domain/orders";
-import { checkoutTexts } from "@dop/domain/texts/checkout";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { textsNow } from "../../../i18n/use-texts.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
 
-const t = textsNow(checkoutTexts).review;
-const flow = textsNow(orderFlowTexts);
+const review = () => textsNow("checkout").review;
+const flow = () => textsNow("orderFlow");
 
 /** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
 export function productRows(cart: Cart, today: string): Definition[] {
-  return [{ term: t.product, value: productName(cart) }, ...answersOf(cart, today), ...instructions(cart)];
+  return [{ term: review().product, value: productName(cart) }, ...answersOf(cart, today), ...instructions(cart)];
 }
 
 function productName(cart: Cart): string {
   switch (cart.productType) {
     case 1:
-      return flow.apostille.heading;
+      return flow().apostille.heading;
     case 2:
-      return flow.certifiedCopy.heading;
+      return flow().certifiedCopy.heading;
     case 3:
-      return flow.correction.heading;
+      return flow().correction.heading;
     case 4:
-      return flow.letter.heading;
+      return flow().letter.heading;
   }
 }
 
@@ -32,18 +30,25 @@ function answersOf(cart: Cart, today: string): Definition[] {
     case 1:
       return [
         ...cart.items.map(({ country, quantity, fullCopy }, index) => ({
-          term: t.country(index + 1),
+          term: review().country(index + 1),
           value: withCopy(
-            t.entry(countryName(country), quantity ?? 0, flow.apostille.kinds[documentKindFor(country, today)]),
+            review().entry(
+              countryName(country),
+              quantity ?? 0,
+              flow().apostille.kinds[documentKindFor(country, today)],
+            ),
             fullCopy ?? false,
           ),
         })),
         ...(cart.additionalCertifiedCopies
-          ? [{ term: t.copies, value: withCopy(String(cart.additionalCertifiedCopies), cart.fullCopy) }]
+          ? [{ term: review().copies, value: withCopy(String(cart.additionalCertifiedCopies), cart.fullCopy) }]
           : []),
       ];
     case 2:
-      return [quantityRow(cart.quantity), { term: t.fullCopy, value: cart.fullCopy ? t.yes : t.no }];
+      return [
+        quantityRow(cart.quantity),
+        { term: review().fullCopy, value: cart.fullCopy ? review().yes : review().no },
+      ];
     case 3:
     case 4:
       return [quantityRow(cart.quantity)];
@@ -51,14 +56,14 @@ function answersOf(cart: Cart, today: string): Definition[] {
 }
 
 function quantityRow(quantity: number | null): Definition {
-  return { term: t.quantity, value: String(quantity ?? "") };
+  return { term: review().quantity, value: String(quantity ?? "") };
 }
 
 function withCopy(words: string, fullCopy: boolean) {
   return (
     <>
       {words}
-      <span className="block text-sm text-ink-2">{fullCopy ? t.withFullCopy : t.withoutFullCopy}</span>
+      <span className="block text-sm text-ink-2">{fullCopy ? review().withFullCopy : review().withoutFullCopy}</span>
     </>
   );
 }
@@ -66,14 +71,19 @@ function withCopy(words: string, fullCopy: boolean) {
 function instructions({ specialInstructions }: Cart): Definition[] {
   return specialInstructions === ""
     ? []
-    : [{ term: t.specialInstructions, value: <span className="whitespace-pre-line">{specialInstructions}</span> }];
+    : [
+        {
+          term: review().specialInstructions,
+          value: <span className="whitespace-pre-line">{specialInstructions}</span>,
+        },
+      ];
 }
 
 export function contactRows({ contactInfo: { firstName, lastName, email, phone } }: Cart): Definition[] {
   return [
-    { term: t.name, value: `${firstName} ${lastName}` },
-    { term: t.email, value: email },
-    { term: t.phone, value: phone },
+    { term: review().name, value: `${firstName} ${lastName}` },
+    { term: review().email, value: email },
+    { term: review().phone, value: phone },
   ];
 }
 
@@ -82,26 +92,26 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
   const { shipToName, lineOne, lineTwo, city, stateProvince, zip, country } = address;
   const lines = [shipToName, lineOne, lineTwo, `${city}, ${stateProvince} ${zip}`, countryName(country)];
   return [
-    { term: t.shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
+    { term: review().shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
     ...(country === domesticCountry && shippingType !== null
-      ? [{ term: t.shippingOption, value: typeLabel ?? flow.shipping.types[shippingType] }]
+      ? [{ term: review().shippingOption, value: typeLabel ?? flow().shipping.types[shippingType] }]
       : []),
   ];
 }
 
 export function licenseRows({ license }: Cart): Definition[] {
   return [
-    { term: t.licenseNumber, value: license.number },
-    { term: t.spouse(1), value: `${license.spouse1First} ${license.spouse1Last}` },
-    { term: t.spouse(2), value: `${license.spouse2First} ${license.spouse2Last}` },
+    { term: review().licenseNumber, value: license.number },
+    { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}` },
+    { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}` },
   ];
 }
 
 export function documentRows({ documents: { id, selfie, additional } }: Cart): Definition[] {
   return [
-    { term: t.id, value: <Picture of={id} alt={t.idPreview} /> },
-    { term: t.selfie, value: <Picture of={selfie} alt={t.selfiePreview} /> },
-    { term: t.additional, value: additional?.name ?? t.none },
+    { term: review().id, value: <Picture of={id} alt={review().idPreview} /> },
+    { term: review().selfie, value: <Picture of={selfie} alt={review().selfiePreview} /> },
+    { term: review().additional, value: additional?.name ?? review().none },
   ];
 }
 

@@ -1,7 +1,5 @@
 import { needsShipping } from "@dop/domain/orders";
 import type { StepKey } from "@dop/domain/orders";
-import { checkoutTexts } from "@dop/domain/texts/checkout";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useId } from "react";
 import { useConfig } from "../../../app/config-context.ts";
 import { Link } from "../../../app/router.tsx";
@@ -33,8 +31,8 @@ export function ReviewSections() {
 }
 
 function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: readonly Definition[] }) {
-  const t = useTexts(checkoutTexts);
-  const { steps } = useTexts(orderFlowTexts);
+  const t = useTexts("checkout");
+  const { steps } = useTexts("orderFlow");
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="card min-w-0 p-4 sm:p-5">

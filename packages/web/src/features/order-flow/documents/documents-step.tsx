@@ -1,5 +1,3 @@
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -16,8 +14,8 @@ import type { DocumentSlot } from "./use-documents.ts";
 
 /** ID, selfie and an optional paper, made small in the browser before they are kept. */
 export function DocumentsStep() {
-  const t = useTexts(orderFlowTexts).documents;
-  const { documentsRequired } = useTexts(validationTexts);
+  const t = useTexts("orderFlow").documents;
+  const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { slots, unsaved, choose, problems } = useDocuments(cart.documents);
   const { save, failure } = useSaveStep("documents");

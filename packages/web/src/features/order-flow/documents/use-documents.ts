@@ -1,9 +1,5 @@
 import { limits } from "@dop/domain/orders";
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
-import { documentsTexts } from "@dop/domain/texts/documents";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { useEffect, useRef, useState } from "react";
 import { forgetInput, keepInput, keptInput } from "../../../cart/unsaved-input.ts";
 import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
@@ -61,7 +57,7 @@ export function useDocuments(saved: CartDocuments) {
     if (!file) {
       put(slot, {
         document: null,
-        ...(slot !== "additional" && { problem: textsNow(validationTexts).documentsRequired }),
+        ...(slot !== "additional" && { problem: textsNow("validation").documentsRequired }),
       });
       return;
     }
@@ -92,14 +88,14 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
   try {
     if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    const t = textsNow(documentsTexts).rejected;
-    if (file.size > limits.additionalDocumentBytes) return refuse(textsNow(validationTexts).fileTooLarge);
+    const t = textsNow("documents").rejected;
+    if (file.size > limits.additionalDocumentBytes) return refuse(textsNow("validation").fileTooLarge);
     if (!isAccepted(file)) return refuse(t.UNSUPPORTED_TYPE);
     return { document: await readDocument(file) };
   } catch (error) {
     return refuse(
       error instanceof UndecodableImageError
-        ? textsNow(clientErrorTexts).imageUndecodable(error.fileName)
+        ? textsNow("clientErrors").imageUndecodable(error.fileName)
         : errorMessage(error),
     );
   }
@@ -112,11 +108,11 @@ function isAccepted({ name, type }: File): boolean {
 
 /** All that blocks saving, in the order of the page; that both pictures are required is said once. */
 function problemsOf(slots: Slots): FormProblem[] {
-  const { documentsRequired } = textsNow(validationTexts);
+  const { documentsRequired } = textsNow("validation");
   const problems: FormProblem[] = [];
   for (const name of slotNames) {
     const { document, problem, busy } = slots[name];
-    if (busy) problems.push({ name, message: textsNow(orderFlowTexts).documents.waiting });
+    if (busy) problems.push({ name, message: textsNow("orderFlow").documents.waiting });
     else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
     else if (document === null && name !== "additional" && !problems.some((one) => one.message === documentsRequired))
       problems.push({ name, message: documentsRequired });

@@ -1,6 +1,5 @@
 import { apostilleCountries, countryName } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useWatch } from "react-hook-form";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
@@ -32,7 +31,7 @@ const options = apostilleCountries().map(({ code, label }) => ({ value: code, la
 
 /** One destination: country, quantity, long copy, and which document that country receives. */
 export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
-  const texts = useTexts(orderFlowTexts);
+  const texts = useTexts("orderFlow");
   const t = texts.apostille;
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;

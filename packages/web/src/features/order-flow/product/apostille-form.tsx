@@ -1,14 +1,12 @@
 import { blankApostilleItem } from "@dop/domain/orders";
 import type { ApostilleCart } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { useEffect, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
-import { useTexts } from "../../../i18n/use-texts.ts";
+import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusField } from "../../../ui/error-summary.tsx";
@@ -31,9 +29,9 @@ import type { ApostilleFormValues } from "./apostille-rules.ts";
 
 /** Countries with their quantities, additional certified copies, and what all of it costs (specification, section 2). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
-  const texts = useTexts(orderFlowTexts);
+  const texts = useTexts("orderFlow");
   const t = texts.apostille;
-  const { countriesUnique } = useTexts(validationTexts);
+  const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart);
   const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
@@ -92,7 +90,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
     >
       <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
       <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
-        {listProblem && repeated.size === 0 && <FieldError id="items-problem">{listProblem}</FieldError>}
+        {listProblem && repeated.size === 0 && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
         {fields.map(({ id }, index) => (
           <ApostilleEntry
             key={id}

@@ -1,6 +1,5 @@
 import { certifiedCopyProductSchema } from "@dop/domain/orders";
 import type { CertifiedCopyCart } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -28,7 +27,7 @@ const schema = certifiedCopyProductSchema as unknown as FormSchema<
 
 /** Long copy or not, how many, and what it costs. */
 export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }) {
-  const t = useTexts(orderFlowTexts).certifiedCopy;
+  const t = useTexts("orderFlow").certifiedCopy;
   const { fullCopy, quantity, specialInstructions } = cart;
   const draft: FormValues = { fullCopy, quantity, specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });

@@ -1,6 +1,5 @@
 import { correctionProductSchema } from "@dop/domain/orders";
 import type { CorrectionCart } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { z } from "zod/mini";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -24,7 +23,7 @@ const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof 
 
 /** How many newly printed copies, what is to be corrected, and when the office does it by e-mail or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
-  const t = useTexts(orderFlowTexts).correction;
+  const t = useTexts("orderFlow").correction;
   const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");

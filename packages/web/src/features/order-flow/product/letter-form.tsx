@@ -1,6 +1,5 @@
 import { letterOfValidityProductSchema } from "@dop/domain/orders";
 import type { LetterOfValidityCart } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -24,7 +23,7 @@ const schema = letterOfValidityProductSchema as unknown as FormSchema<
 
 /** One letter by e-mail: nothing to choose, only what the office should know. */
 export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
-  const t = useTexts(orderFlowTexts).letter;
+  const t = useTexts("orderFlow").letter;
   const draft: FormValues = { quantity: 1, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");

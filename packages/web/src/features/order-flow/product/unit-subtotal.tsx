@@ -1,5 +1,4 @@
 import type { CustomerProductId } from "@dop/domain/orders";
-import { orderFlowTexts } from "@dop/domain/texts/order-flow";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { CostLines } from "../cost-lines.tsx";
@@ -15,7 +14,7 @@ interface UnitSubtotalProps {
 
 /** Quantity times unit price (specification, section 9). */
 export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
-  const t = useTexts(orderFlowTexts).prices;
+  const t = useTexts("orderFlow").prices;
   const prices = useUnitPrices();
   const unit = prices.data?.(product);
   const amount = times(unit, quantity);

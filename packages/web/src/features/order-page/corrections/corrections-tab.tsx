@@ -1,4 +1,3 @@
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { CorrectionsHistory } from "../../corrections-history/index.ts";
@@ -6,7 +5,7 @@ import { correctionsQuery } from "../order-queries.ts";
 
 /** What was changed on the license data, when and by whom. */
 export function CorrectionsTab({ uuid }: { readonly uuid: string }) {
-  const t = useTexts(orderPageTexts).corrections;
+  const t = useTexts("orderPage").corrections;
   const query = useQuery(correctionsQuery(uuid));
   return (
     <div className="grid max-w-[48rem] gap-5">

@@ -1,6 +1,4 @@
 import type { CartDocument } from "@dop/domain/orders";
-import { errorTexts } from "@dop/domain/texts/errors";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { orderPath } from "../../../app/paths.ts";
@@ -23,8 +21,8 @@ import type { DocumentKind } from "./use-chosen-files.ts";
 
 /** While an issue is open the customer sends better papers here; that takes the order back to the office's desk. */
 export function DocumentsForm({ uuid }: { readonly uuid: string }) {
-  const t = useTexts(orderPageTexts).documents;
-  const { documentsMissing } = useTexts(errorTexts);
+  const t = useTexts("orderPage").documents;
+  const { documentsMissing } = useTexts("errors");
   const { files, choose, refuse } = useChosenFiles();
   const [attempt, setAttempt] = useState(0);
   const [triedEmpty, setTriedEmpty] = useState(false);

@@ -1,8 +1,5 @@
 import { limits } from "@dop/domain/orders";
 import type { CartDocument } from "@dop/domain/orders";
-import { clientErrorTexts } from "@dop/domain/texts/client-errors";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
-import { validationTexts } from "@dop/domain/texts/validation";
 import { useRef, useState } from "react";
 import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { textsNow } from "../../../i18n/use-texts.ts";
@@ -56,12 +53,12 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    if (file.size > limits.additionalDocumentBytes) return { error: textsNow(validationTexts).fileTooLarge };
+    if (file.size > limits.additionalDocumentBytes) return { error: textsNow("validation").fileTooLarge };
     return { document: await readDocument(file) };
   } catch (error) {
     if (error instanceof UndecodableImageError) {
-      return { error: textsNow(clientErrorTexts).imageUndecodable(file.name) };
+      return { error: textsNow("clientErrors").imageUndecodable(file.name) };
     }
-    return { error: textsNow(orderPageTexts).documents.unreadable };
+    return { error: textsNow("orderPage").documents.unreadable };
   }
 }

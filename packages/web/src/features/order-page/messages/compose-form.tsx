@@ -1,10 +1,9 @@
 import { messageSchema } from "@dop/domain/contract";
 import { limits, textField } from "@dop/domain/orders";
-import { messagesTexts } from "@dop/domain/texts/messages";
-import { validationTexts } from "@dop/domain/texts/validation";
+import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
-import { textsNow, useTexts } from "../../../i18n/use-texts.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { handleError } from "../../../lib/handle-error.ts";
@@ -18,12 +17,14 @@ import { messagesQuery, reloadOrder } from "../order-queries.ts";
 import { useAction } from "../use-action.ts";
 
 const NAME = "message_content";
-const { messageRequired, messageMax } = textsNow(validationTexts);
-const contentSchema = textField(limits.message, { required: messageRequired, max: messageMax });
+const contentSchema = textField(limits.message, {
+  required: msg("validation.messageRequired"),
+  max: msg("validation.messageMax"),
+});
 
 /** One field needs no form library: this page stays light without it. */
 export function ComposeForm({ uuid }: { readonly uuid: string }) {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<{ readonly withEmail: boolean }>();

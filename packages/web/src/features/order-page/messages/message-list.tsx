@@ -1,5 +1,4 @@
 import type { Message } from "@dop/domain/contract";
-import { messagesTexts } from "@dop/domain/texts/messages";
 import { useState } from "react";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -25,7 +24,7 @@ interface MessageListProps {
 
 /** Both sides' messages, oldest first; the customer may take back their own. */
 export function MessageList({ uuid, messages, fresh, staff }: MessageListProps) {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   const [asking, setAsking] = useState<Message>();
   const deleting = useAction();
 
@@ -91,7 +90,7 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, staff, fresh, onDelete }: MessageItemProps) {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   const time = formatDateTime(message.created_at);
   return (
     <MessageCard

@@ -1,5 +1,4 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { messagesTexts } from "@dop/domain/texts/messages";
 import { useQuery } from "@tanstack/react-query";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { announce } from "../../../app/shell/route-announcer.tsx";
@@ -24,7 +23,7 @@ const none = [] as const;
 
 /** The conversation with the office. */
 export function MessagesTab({ order, readSent }: MessagesTabProps) {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   const staff = useSession() !== undefined;
   const { data, error, isFetching, isRefetching, refetch } = useQuery(messagesQuery(order.uuid));
   // Staff who look at the customer's page must not take the customer's news away.
@@ -66,7 +65,7 @@ export function MessagesTab({ order, readSent }: MessagesTabProps) {
 }
 
 function Closed() {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   return (
     <Alert kind="info" title={t.closed}>
       {t.closedText} <OfficeContact />

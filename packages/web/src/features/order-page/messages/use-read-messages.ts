@@ -1,5 +1,4 @@
 import type { Message } from "@dop/domain/contract";
-import { messagesTexts } from "@dop/domain/texts/messages";
 import { useEffect, useRef } from "react";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -40,7 +39,7 @@ async function markRead(uuid: string, id: number): Promise<void> {
 
 /** Says aloud when staff messages come in while the list is open. */
 export function useAnnounceArrivals(messages: readonly Message[] | undefined): void {
-  const t = useTexts(messagesTexts);
+  const t = useTexts("messages");
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     if (!messages) return;

@@ -1,7 +1,6 @@
 import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
 import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useEffect, useState } from "react";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { paths } from "../../../app/paths.ts";
@@ -30,7 +29,7 @@ function isJustPaid({ payment, order_products: products }: CustomerOrder, now: n
 
 /** What there is to say about the payment while it is not simply done. */
 export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).payment;
+  const t = useTexts("orderPage").payment;
   const { state } = order.payment;
   const [seen, setSeen] = useState(state);
   const [received, setReceived] = useState(false);
@@ -69,7 +68,7 @@ export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
 }
 
 function PaymentPending({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).payment;
+  const t = useTexts("orderPage").payment;
   const polling = usePaymentPolling(order.uuid);
   const paying = useAction();
   const checking = useAction();

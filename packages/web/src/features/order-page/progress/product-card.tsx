@@ -1,7 +1,6 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -17,7 +16,7 @@ interface ProductCardProps {
 
 /** One document of the order and how far it is. */
 export function ProductCard({ product, unpaid }: ProductCardProps) {
-  const t = useTexts(orderPageTexts);
+  const t = useTexts("orderPage");
   const nameOf = useStatusName();
   const name = [product.product_type.product_name, product.country && countryName(product.country)]
     .filter(Boolean)
@@ -53,7 +52,7 @@ export function ProductCard({ product, unpaid }: ProductCardProps) {
 }
 
 function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {
-  const t = useTexts(orderPageTexts).progress;
+  const t = useTexts("orderPage").progress;
   if (!number) return null;
   return (
     <p className="border-t border-salt-200 pt-3 wrap-anywhere">

@@ -1,6 +1,4 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
-import { statusTexts } from "@dop/domain/texts/statuses";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -13,8 +11,8 @@ import { useStatusName } from "./use-status-name.ts";
 
 /** How far a product is: its steps with dates, from left to right where there is room; a sentence where it stands aside. */
 export function ProgressBar({ product, name }: { readonly product: CustomerOrderProduct; readonly name: string }) {
-  const t = useTexts(orderPageTexts).progress;
-  const { descriptions } = useTexts(statusTexts);
+  const t = useTexts("orderPage").progress;
+  const { descriptions } = useTexts("statuses");
   const nameOf = useStatusName();
   const progress = progressOf(product);
   if (progress.kind === "text") {
@@ -46,7 +44,7 @@ interface StepProps {
 }
 
 function Step({ step, number, name, next }: StepProps) {
-  const t = useTexts(orderPageTexts).progress;
+  const t = useTexts("orderPage").progress;
   const reached = step.state !== "upcoming";
   const current = step.state === "current" && next !== undefined;
   return (

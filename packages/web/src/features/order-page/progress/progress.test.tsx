@@ -1,6 +1,6 @@
 import { allProductIds, allStatusIds } from "@dop/domain/orders";
 import type { StatusId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, within } from "../../../testing/testing-library.ts";
@@ -95,6 +95,6 @@ describe("progress on the page", () => {
     expect(await screen.findByRole("link", { name: /7712/ })).toHaveAttribute("href", "https://carrier.example/7712");
     expect(screen.getByText(/8813/)).toBeVisible();
     expect(screen.queryByRole("link", { name: /8813/ })).toBeNull();
-    expect(screen.getAllByText(statusTexts.en.names[6])).not.toHaveLength(0);
+    expect(screen.getAllByText(officeTexts.statuses.names[6])).not.toHaveLength(0);
   });
 });

@@ -1,5 +1,4 @@
 import { isStatusId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { statusesQuery } from "../order-queries.ts";
@@ -7,7 +6,7 @@ import { isLicenseFinalizedStep } from "./progress-of.ts";
 
 /** Names steps as the statuses call does; until it has answered, and if it cannot, the catalogue's own names stand in. */
 export function useStatusName(): (productId: number, statusId: number) => string {
-  const t = useTexts(statusTexts);
+  const t = useTexts("statuses");
   const { data = [] } = useQuery(statusesQuery);
   return (productId, statusId) => {
     if (isLicenseFinalizedStep(productId, statusId)) return t.licenseFinalized;

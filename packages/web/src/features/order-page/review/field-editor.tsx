@@ -1,14 +1,12 @@
 import { correctionValueSchema, genders } from "@dop/domain/license-review";
 import type { LicenseField } from "@dop/domain/license-review";
-import { licenseFieldTexts } from "@dop/domain/texts/license-fields";
-import { licenseReviewTexts } from "@dop/domain/texts/license-review";
 import { useEffect, useState } from "react";
 import type { SyntheticEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, fieldId } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { shownValue } from "../../../lib/license-value.ts";
+import { shownValue, licenseFieldName } from "../../../lib/license-value.ts";
 
 interface FieldEditorProps {
   readonly field: LicenseField;
@@ -24,7 +22,7 @@ interface FieldEditorProps {
 
 /** The right input for one field, with the rule of its kind. The license's own value is always right: it confirms. */
 export function FieldEditor({ field, original, text, refusal, onType, onSave, onCancel }: FieldEditorProps) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   const [problem, setProblem] = useState<string>();
   const error = problem ?? refusal;
 
@@ -52,7 +50,7 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
     <form noValidate onSubmit={save} className="grid gap-3">
       <Field
         name={field.label}
-        label={t.newValue(field.label)}
+        label={t.newValue(licenseFieldName(field))}
         hint={t.editHint(shownValue(field.kind, original) || t.noValue)}
         error={error}
         className="max-w-md"
@@ -70,7 +68,7 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
 }
 
 function ValueInput({ field, text, onType }: Pick<FieldEditorProps, "field" | "text" | "onType">) {
-  const t = useTexts(licenseFieldTexts);
+  const t = useTexts("licenseFields");
   if (field.kind === "gender") {
     return (
       <Select

@@ -1,4 +1,3 @@
-import { licenseReviewTexts } from "@dop/domain/texts/license-review";
 import { useEffect, useState } from "react";
 import { useConfig } from "../../../app/config-context.ts";
 import { withoutBasePath } from "../../../app/paths.ts";
@@ -9,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 
 /** While `guarded`, asks before a link or the browser leaves the page. */
 export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
-  const t = useTexts(licenseReviewTexts).leave;
+  const t = useTexts("licenseReview").leave;
   const { basePath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();

@@ -2,7 +2,6 @@ import { customerOrderSchema } from "@dop/domain/contract";
 import type { CustomerOrder } from "@dop/domain/contract";
 import { correctionsOf } from "@dop/domain/license-review";
 import type { LicenseData } from "@dop/domain/license-review";
-import { licenseReviewTexts } from "@dop/domain/texts/license-review";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -38,7 +37,7 @@ export function LicenseReview({ order, orderProductId, draft }: LicenseReviewPro
 type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly data: LicenseData };
 
 function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewProps) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   const draft = value ?? startDraft(data);
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const submitting = useAction();

@@ -1,6 +1,5 @@
 import { confirmField, editField, resetField } from "@dop/domain/license-review";
 import type { LicenseData, LicenseField } from "@dop/domain/license-review";
-import { licenseReviewTexts } from "@dop/domain/texts/license-review";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -11,7 +10,7 @@ import { IconCheck, IconPencil } from "../../../ui/icons.tsx";
 import { fieldId } from "../../../ui/field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
-import { shownValue } from "../../../lib/license-value.ts";
+import { shownValue, licenseFieldName } from "../../../lib/license-value.ts";
 import { withEditor, withoutEditor } from "./review-draft.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 
@@ -29,7 +28,7 @@ interface ReviewFieldProps {
 
 /** One line of the license: its value, how far its review is, and what can be done. */
 export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFieldProps) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   const { label, kind } = field;
   const original = field.read(data);
   const text = draft.editors[label];
@@ -80,7 +79,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
       )}
     >
       <div className="grid min-w-0 gap-x-4 md:grid-cols-[11rem_1fr]">
-        <span className="text-ink-2">{field.shortLabel}</span>
+        <span className="text-ink-2">{licenseFieldName(field, "short")}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Value kind={kind} original={original} edited={review?.state === "edited" ? review.value : undefined} />
           <State state={pristine ? "notNeeded" : (review?.state ?? "unconfirmed")} />
@@ -94,7 +93,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
             className={classNames("sm:min-w-24", !unconfirmed && "-ml-2 sm:ml-0")}
           >
             <span>
-              {unconfirmed ? t.confirm : t.reset} <VisuallyHidden>{label}</VisuallyHidden>
+              {unconfirmed ? t.confirm : t.reset} <VisuallyHidden>{licenseFieldName(field)}</VisuallyHidden>
             </span>
           </Button>
         )}
@@ -105,7 +104,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
           onClick={() => onDraft(withEditor(draft, label, review?.state === "edited" ? review.value : original))}
         >
           <span>
-            {t.edit} <VisuallyHidden>{label}</VisuallyHidden>
+            {t.edit} <VisuallyHidden>{licenseFieldName(field)}</VisuallyHidden>
           </span>
         </Button>
       </div>
@@ -133,7 +132,7 @@ interface ValueProps {
 }
 
 function Value({ kind, original, edited }: ValueProps) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   const words = (value: string) => shownValue(kind, value) || t.noValue;
   if (edited === undefined) {
     return (
@@ -153,7 +152,7 @@ function Value({ kind, original, edited }: ValueProps) {
 }
 
 function State({ state }: { readonly state: "unconfirmed" | "confirmed" | "edited" | "notNeeded" }) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   if (state === "unconfirmed") return <Chip>{t.states.unconfirmed}</Chip>;
   return (
     <Chip tone={state === "edited" ? "warn" : "ok"}>

@@ -1,6 +1,5 @@
 import { confirmField, correctionsOf, licenseFields } from "@dop/domain/license-review";
 import type { LicenseData, LicenseField } from "@dop/domain/license-review";
-import { licenseReviewTexts } from "@dop/domain/texts/license-review";
 import { announce } from "../../../app/shell/route-announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -26,7 +25,7 @@ interface ReviewFormProps {
 
 /** Every field of the license in three groups, and below them the button, once nothing is left to confirm. */
 export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSubmit }: ReviewFormProps) {
-  const t = useTexts(licenseReviewTexts);
+  const t = useTexts("licenseReview");
   const progressOf = (next: ReviewDraft) => {
     const settled = licenseFields.filter(({ label }) => isSettled(next, label)).length;
     return { settled, words: t.progress(settled, licenseFields.length) };

@@ -1,12 +1,11 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 
 /** What the order costs, line by line, as it was when it was placed, and when it was paid. */
 export function Costs({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).summary;
+  const t = useTexts("orderPage").summary;
   const { state, paid_at: paidAt, invoice_number: invoice } = order.payment;
   const paidOn = state === "held" ? t.heldOn : t.paidOn;
   return (
@@ -26,7 +25,7 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
 }
 
 function CostTable({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).summary;
+  const t = useTexts("orderPage").summary;
   return (
     <table className="w-full print:text-base!" aria-labelledby="order-costs">
       <tbody>

@@ -1,6 +1,5 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder } from "@dop/domain/contract";
-import { orderPageTexts } from "@dop/domain/texts/order-page";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -8,7 +7,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 
 /** What was ordered by whom, for which license, and where it goes. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).summary;
+  const t = useTexts("orderPage").summary;
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="mb-4 text-xl">
@@ -55,7 +54,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** The address of the first product that has one: an order goes to one place. */
 function ShipTo({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts(orderPageTexts).summary;
+  const t = useTexts("orderPage").summary;
   const address = order.order_products.find((product) => product.address)?.address;
   if (!address) return <p>{t.noShipping}</p>;
   const lines = [

@@ -1,7 +1,7 @@
 import type { CustomerOrder, CustomerOrderProduct, Message } from "@dop/domain/contract";
 import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
 import type { ProductId, StatusId } from "@dop/domain/orders";
-import { statusTexts } from "@dop/domain/texts/statuses";
+import { officeTexts } from "@dop/domain/texts";
 import { workflowSteps } from "@dop/domain/workflow";
 
 export const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";
@@ -16,12 +16,16 @@ export function aProduct(
   return {
     id: 70_000 + productId,
     product_id: productId,
-    product_type: { product_name: statusTexts.en.products[productId] },
+    product_type: { product_name: officeTexts.statuses.products[productId] },
     quantity: 1,
     country: productId === 1 ? "FR" : null,
     full_copy: 0,
     special_instructions: "",
-    status: { id: status, name: statusTexts.en.names[status], status_desc: statusTexts.en.descriptions[status] },
+    status: {
+      id: status,
+      name: officeTexts.statuses.names[status],
+      status_desc: officeTexts.statuses.descriptions[status],
+    },
     status_id: status,
     tracking_shipping: null,
     tracking_url: null,

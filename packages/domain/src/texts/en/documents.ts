@@ -1,0 +1,23 @@
+/** What is said about uploaded images and papers; `rejected` is keyed by the reason the server gives. */
+export const documents = {
+  rejected: {
+    NOT_AN_IMAGE: "This file is not a photo. Choose a JPEG, PNG or WebP image.",
+    IMAGE_TOO_LARGE: "This image has too many pixels. Choose a smaller one.",
+    UNDECODABLE: "This file is damaged and cannot be read. Choose another one.",
+    FILE_TOO_LARGE: "File size must be less than 2 MB.",
+    UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
+    HARMFUL:
+      "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.",
+    HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
+  },
+  /** The malware scanner is away. */
+  notScanned:
+    "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",
+  /** The store of documents is away. */
+  store: {
+    write: "Your documents cannot be saved right now. Please try again in a few minutes; what you typed is kept.",
+    read: "This document cannot be shown right now. Please try again in a few minutes.",
+  },
+  /** Too many images are being worked on at this moment. */
+  busy: "We are receiving many orders right now. Please try again in a minute.",
+};

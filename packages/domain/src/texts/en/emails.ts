@@ -1,0 +1,120 @@
+/** The words of every e-mail that the portal sends. Blanks are order numbers, product names and amounts, never names of people. */
+export const emails = {
+  labels: {
+    orderNumber: "Order number",
+    product: "Document",
+    status: "Status",
+    total: "Total",
+    refund: "Refund",
+    trackingNumber: "Tracking number",
+    reason: "Reason",
+    licenseNumber: "License number",
+  },
+  actions: {
+    viewOrder: "View your order",
+    reviewLicense: "Review your license data",
+    fixDocuments: "Fix your documents",
+    pay: "Pay for your order",
+    readMessage: "Read the message",
+    openOrder: "Open the order",
+    track: "Track your shipment",
+    order: (orderNumber: number) => `Order ${String(orderNumber)}`,
+  },
+  footer: {
+    contact: "Questions? Contact us:",
+    keepLink: "Keep this link private: whoever has it can see the order.",
+  },
+  mails: {
+    "order-confirmation": {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} is confirmed`,
+      heading: "Thank you for your order",
+      paragraphs: [
+        "We have received your order and your payment. Our staff will check your documents next.",
+        "Use the link below to follow your order and to write to us.",
+      ],
+      held: "The amount is held on your card. It is charged when our staff has confirmed your documents, and released if we cannot accept your order.",
+    },
+    "payment-needed": {
+      subject: (orderNumber: number) => `Please pay again for order ${String(orderNumber)}`,
+      heading: "Please pay for your order again",
+      paragraphs: [
+        "The amount that was held on your card was released before we could finish checking your order. Nothing was charged.",
+        "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
+      ],
+    },
+    "review-license-data": {
+      subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,
+      heading: "Please review your license data",
+      paragraphs: [
+        "We have checked your documents. Before we go on, please confirm that the data on your marriage license is correct, or correct it.",
+        "We continue with your order as soon as you have confirmed.",
+      ],
+    },
+    approved: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} is approved`,
+      heading: "Your information is verified",
+      paragraphs: ["We have checked your documents and everything is in order. You do not need to do anything."],
+    },
+    "documents-problem": {
+      subject: (orderNumber: number) => `There is a problem with your documents for order ${String(orderNumber)}`,
+      heading: "There is a problem with your documents",
+      paragraphs: ["We could not accept the documents that you sent, so your order is on hold."],
+      fix: "Use the link below to send new documents or to write to us.",
+    },
+    "message-from-office": {
+      subject: (orderNumber: number) => `New message about order ${String(orderNumber)}`,
+      heading: "You have a new message",
+      paragraphs: [
+        "Our office has written to you about your order. Use the link below to read the message and to answer.",
+      ],
+    },
+    "status-changed": {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} has a new status`,
+      heading: "Your order has a new status",
+      paragraphs: ["The status of a document in your order has changed."],
+    },
+    shipped: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
+      heading: "Your document has shipped",
+      paragraphs: ["We have shipped your document."],
+      noTracking: "This shipment has no tracking number.",
+    },
+    canceled: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)}: cancellation`,
+      heading: "Your order was canceled",
+      productHeading: "A document in your order was canceled",
+      paragraphs: ["We will not process it any further. If you did not expect this, please write to us."],
+    },
+    refunded: {
+      subject: (orderNumber: number) => `Refund for order ${String(orderNumber)}`,
+      heading: "We have refunded you",
+      paragraphs: ["We have sent the refund to the card that you paid with. It may take a few days to appear there."],
+    },
+    "link-renewed": {
+      subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
+      heading: "Your order has a new link",
+      paragraphs: [
+        "Our office has given your order a new link, because others may have seen the old one. The old link no longer works, also in our earlier e-mails.",
+        "Your order itself has not changed. Please do not pass the new link on.",
+      ],
+    },
+    "order-lookup": {
+      subject: "Your order links",
+      heading: "Your orders",
+      paragraphs: [
+        "Somebody, probably you, asked for the links to the orders placed with this e-mail address.",
+        "If it was not you, you can ignore this e-mail.",
+      ],
+    },
+    "customer-message": {
+      subject: (orderNumber: number) => `Customer message on order ${String(orderNumber)}`,
+      heading: "A customer has written to the office",
+      paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
+    },
+    "letter-of-validity": {
+      subject: "Your letter of validity",
+      heading: "Your letter of validity",
+      paragraphs: ["The letter of validity for your marriage license is attached to this e-mail as a PDF file."],
+    },
+  },
+};

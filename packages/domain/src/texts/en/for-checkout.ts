@@ -1,0 +1,3 @@
+// What the last two steps of an order say: documents and payment.
+export { checkout } from "./checkout.ts";
+export { documents } from "./documents.ts";

@@ -1,0 +1,7 @@
+// What the page of a customer's order says.
+export { licenseFields } from "./license-fields.ts";
+export { licenseReview } from "./license-review.ts";
+export { messages } from "./messages.ts";
+export { orderPage } from "./order-page.ts";
+export { statuses } from "./statuses.ts";
+export { validation } from "./validation.ts";

@@ -1,0 +1,3 @@
+// What the steps of an order say.
+export { orderFlow } from "./order-flow.ts";
+export { validation } from "./validation.ts";

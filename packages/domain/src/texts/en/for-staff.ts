@@ -1,0 +1,20 @@
+// What the screens of the staff and of the Lt. Governor's desk say.
+export { account } from "./account.ts";
+export { devTools } from "./dev-tools.ts";
+export { licenseFields } from "./license-fields.ts";
+export { login } from "./login.ts";
+export { officeValidation } from "./office-validation.ts";
+export { orderDetail } from "./order-detail.ts";
+export { passwords } from "./passwords.ts";
+export { prices } from "./prices.ts";
+export { quarantine } from "./quarantine.ts";
+export { queue } from "./queue.ts";
+export { search } from "./search.ts";
+export { secondFactor } from "./second-factor.ts";
+export { session } from "./session.ts";
+export { staffKeys } from "./staff-keys.ts";
+export { staffMail } from "./staff-mail.ts";
+export { statuses } from "./statuses.ts";
+export { transmittals } from "./transmittals.ts";
+export { users } from "./users.ts";
+export { validation } from "./validation.ts";

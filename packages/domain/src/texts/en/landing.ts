@@ -1,0 +1,47 @@
+/** The start page, and the small page beside it that sends a customer the link to their order. */
+export const landing = {
+  title: "Document Ordering Portal",
+  intro:
+    "Order official documents for marriage licenses issued in Utah. You need your license number, a photo ID and about 10 minutes.",
+  question: "Which document are you ordering?",
+  start: "Start order",
+  cards: {
+    apostille: {
+      name: "Apostille",
+      subtitle: "For use outside the United States",
+      description: "A certified copy with an apostille issued by the Utah Lt. Governor’s office.",
+    },
+    certifiedCopy: {
+      name: "Certified copy",
+      subtitle: "Legal proof of marriage in the United States",
+      description: "A copy with the clerk’s seal and signature, for name changes, benefits and records.",
+    },
+    correction: {
+      name: "License correction",
+      subtitle: "Within 60 days after the ceremony",
+      description: "Fix an error after the wedding. One newly printed certified copy is included.",
+    },
+    letterOfValidity: {
+      name: "Letter of validity",
+      subtitle: "Delivered by e-mail",
+      description: "A letter from the clerk which confirms that your marriage license is valid.",
+    },
+  },
+  alreadyOrdered: "Already ordered? Use the link in your confirmation email to see your order and messages.",
+  findOrderLink: "Find your order",
+  findOrder: {
+    title: "Find your order",
+    intro:
+      "Enter the e-mail address of your order, and the order number or the marriage license number. We send the link to that address.",
+    email: "Email",
+    reference: "Order number or license number",
+    submit: "Send me the link",
+    sent: "If we find an order, its link is on the way to that e-mail address.",
+    again: "Look for another order",
+    emailRequired: "Email is required.",
+    emailInvalid: "Enter an e-mail address like name@example.com.",
+    tooLong: "Must be 200 characters long or less.",
+    referenceTooLong: "Must be 18 characters long or less.",
+    referenceRequired: "Order number or license number is required.",
+  },
+};

@@ -1,0 +1,47 @@
+/** The customer's review of the license data before anything is printed (spec 1 section 4). */
+export const licenseReview = {
+  heading: "Review your license data",
+  intro:
+    "Your documents are approved. Before we print anything, please check every line below. Confirm what is right and edit what is wrong.",
+  emptyEmail: "An empty e-mail address needs no confirmation.",
+  groups: { spouse1: "Spouse 1", spouse2: "Spouse 2", officiant: "Officiant and ceremony" },
+  progress: (confirmed: number, total: number) => `${String(confirmed)} of ${String(total)} confirmed`,
+  progressLabel: "Fields confirmed",
+  confirm: "Confirm",
+  edit: "Edit",
+  reset: "Reset",
+  confirmGroup: "Confirm all in this group",
+  states: {
+    unconfirmed: "Not confirmed",
+    confirmed: "Confirmed",
+    edited: "Edited",
+    notNeeded: "Confirmed: not needed",
+  },
+  noValue: "Not given",
+  was: "was",
+  newValue: (label: string) => `New value: ${label}`,
+  save: "Save",
+  cancel: "Cancel",
+  editHint: (value: string) => `On the license: ${value}`,
+  announceConfirmed: (label: string, progress: string) => `${label} confirmed. ${progress}`,
+  announceEdited: (label: string, progress: string) => `${label} edited. ${progress}`,
+  announceReset: (label: string, progress: string) => `${label} reset. ${progress}`,
+  announceGroup: (group: string, progress: string) => `${group} confirmed. ${progress}`,
+  remaining: (count: number) =>
+    count === 1
+      ? "1 field still needs your answer. The button to submit appears when everything is confirmed."
+      : `${String(count)} fields still need your answer. The button to submit appears when everything is confirmed.`,
+  readyCorrect: "Everything is confirmed without changes.",
+  readyChanges: (count: number) =>
+    count === 1 ? "Everything is confirmed, with 1 change." : `Everything is confirmed, with ${String(count)} changes.`,
+  confirmCorrect: "CONFIRM CORRECT",
+  confirmChanges: "CONFIRM ALL CHANGES",
+  submitted: "Changes submitted successfully!",
+  refused: "Some values were refused. They are marked below.",
+  leave: {
+    title: "Leave without submitting?",
+    text: "Your answers on this page have not been sent to the office.",
+    stay: "Stay on this page",
+    leave: "Leave",
+  },
+};

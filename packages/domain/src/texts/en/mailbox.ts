@@ -1,0 +1,16 @@
+/** The mailbox of installations that capture mail instead of sending it. */
+export const mailbox = {
+  title: "Mailbox",
+  notice: "E-mail is captured here and is not sent to anybody.",
+  empty: "No mail yet.",
+  count: (shown: number) => (shown === 1 ? "1 message" : `${String(shown)} messages`),
+  back: "All mail",
+  from: "From",
+  to: "To",
+  date: "Date",
+  attachments: "Attachments",
+  textHeading: "Text",
+  htmlHeading: "As a mail program shows it",
+  frameTitle: (subject: string) => `Message: ${subject}`,
+  listEntry: (recipient: string, time: string) => `To ${recipient}, ${time}`,
+};

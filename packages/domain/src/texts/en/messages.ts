@@ -1,0 +1,31 @@
+/** The conversation between a customer and the office. */
+export const messages = {
+  heading: "Messages",
+  responseTime: "Staff may take up to 2 business days to respond.",
+  empty: "No messages yet",
+  emptyText: "Write to the office below if you have a question about your order.",
+  listLabel: "Messages, oldest first",
+  you: "You",
+  customer: "Customer",
+  office: (name: string) => `${name}, the office`,
+  isNew: "New",
+  refresh: "Refresh",
+  refreshed: "Messages are up to date.",
+  arrived: (count: number) =>
+    count === 1 ? "1 new message from the office." : `${String(count)} new messages from the office.`,
+  compose: "Write to the office",
+  label: "Your message",
+  send: "Send message",
+  sent: "Your message was sent.",
+  sentWithoutEmail:
+    "Your message was sent. The e-mail that tells the office of it failed, but they see your message here.",
+  delete: "Delete",
+  deleteMessage: (time: string) => `Delete your message of ${time}`,
+  deleteTitle: "Delete this message?",
+  deleteText: "The office will no longer see it. This cannot be undone.",
+  keep: "Keep message",
+  deleted: "Message deleted.",
+  closed: "Messaging is complete",
+  closedText:
+    "Every document of this order is shipped or canceled, so messages can no longer be sent here. If you have a question, please contact the office:",
+};

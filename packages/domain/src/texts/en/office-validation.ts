@@ -1,0 +1,25 @@
+/** What is wrong with a field of the office's screens, or with a call that no screen makes. */
+export const officeValidation = {
+  loginRequired: "Required",
+  loginShort: "Too Short!",
+  loginLong: "Too Long!",
+  isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
+  chooseOrders: "Choose at least one order.",
+  roleRequired: "A role is required.",
+  /** The specification's own words for a number out of range. */
+  roleRange: "Must be 3 characters long or less",
+  userRequired: "User is required!",
+  tooLong: "Too long",
+  statusUnknown: "There is no such status.",
+  stageUnknown: "This product has no such stage.",
+  mustBeNumber: "Must be a number.",
+  flagCommentRequired: "Comment is required when flagging an order",
+  commentRequired: "Please write a comment.",
+  trackingRequired: "A tracking number is required.",
+  max100: "Must be 100 characters long or less.",
+  /** `more` fields are left out of the names. */
+  unknownFields: (names: readonly string[], more: number) =>
+    `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  productUnknown: "This product cannot be ordered.",
+  productNotOffered: "This product is not offered online.",
+};

@@ -1,0 +1,107 @@
+/** The customer's order page: the frame, the order tab, payment, new documents, and the corrections tab. */
+export const orderPage = {
+  title: "Order Details",
+  heading: (orderId: number) => `Order ${String(orderId)}`,
+  placedOn: (date: string) => `Placed on ${date}`,
+  tabsLabel: "Order details",
+  tabs: { order: "Order", messages: "Messages", corrections: "Corrections" },
+  /** Follows the number beside the tab's title, for screen readers. */
+  unread: "unread",
+  print: "Print",
+  staffNotice:
+    "You are logged in as staff. This is the customer’s page: what you write here is sent in the name of the office.",
+
+  notFound: {
+    title: "Order not found",
+    text: "We could not find this order. Please check the link in your e-mail: it must be complete.",
+    findOrder: "Send me the link to my order",
+    toStart: "Go to the start page",
+  },
+
+  progress: {
+    heading: "Your documents",
+    barLabel: (product: string) => `Progress: ${product}`,
+    done: "Complete",
+    current: "Current step",
+    upcoming: "Not yet",
+    notStarted: "Work begins when your payment has arrived.",
+    copies: (count: number) => (count === 1 ? "1 copy" : `${String(count)} copies`),
+    fullCopy: "With copy of the marriage application",
+    instructions: "Special Instructions",
+    tracking: "Tracking number",
+    trackingLink: (number: string) => `${number} (opens in a new tab)`,
+  },
+
+  summary: {
+    heading: "Order summary",
+    costs: "Costs",
+    total: "Total",
+    each: (quantity: number, price: string) => `${String(quantity)} × ${price}`,
+    shipTo: "Ship to",
+    noShipping: "Delivered by e-mail",
+    contact: "Contact",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    license: "Marriage license",
+    licenseNumber: "Number",
+    spouse: (which: 1 | 2) => `Spouse ${String(which)}`,
+    paidOn: (date: string) => `Paid on ${date}`,
+    heldOn: (date: string) => `Held on your card on ${date}; charged when your ID is confirmed`,
+    invoiceNumber: "Invoice number",
+  },
+
+  payment: {
+    pending: "Payment pending",
+    pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
+    pay: (total: string) => `Pay ${total}`,
+    checking: "Have you just paid? This page is looking for your payment and changes by itself.",
+    stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
+    refresh: "Check again",
+    documentsFirst:
+      "The hold on your card was released and nothing was charged. You can pay again here when you have sent new documents.",
+    held: (total: string) =>
+      `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
+    received: "We have received your payment. Thank you!",
+    receivedText: (email: string) =>
+      `Next we check your documents. A confirmation with the link to this page is on its way to ${email}.`,
+    canceled: "This order was canceled",
+    canceledText: "It was not paid in time. Nothing was charged. You are welcome to order again.",
+    orderAgain: "Start a new order",
+  },
+
+  voided: {
+    title: "The license of this order is voided",
+    text: "A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office:",
+  },
+
+  documents: {
+    heading: "We need new documents from you",
+    intro:
+      "We could not accept your documents. The messages tab tells you why. Choose one or more files; what you do not replace stays as it is.",
+    openMessages: "Read the messages",
+    id: "Photo ID",
+    idHint: "A photo of a driver license, passport or state ID. All four corners must be visible.",
+    selfie: "Selfie",
+    selfieHint: "A photo of your face, taken now.",
+    additional: "Additional document",
+    additionalHint: "Proof of relationship, if we asked for it. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    idAlt: "Preview of the photo ID",
+    selfieAlt: "Preview of the selfie",
+    problem: (field: string, message: string) => `${field}: ${message}`,
+    waitForFiles: "Please wait until the file is ready.",
+    unreadable: "This file could not be read. Choose another one.",
+    send: "Send documents",
+    sent: "Thank you. We have received your documents and will check them.",
+  },
+
+  corrections: {
+    heading: "Corrections to the license data",
+    intro: "What was changed on the license data of this order, newest first.",
+    empty: "No corrections",
+    emptyText: "Nothing has been corrected on the license data of this order.",
+    by: (name: string) => `by ${name}`,
+    corrected: "The office has made the corrections that were asked for.",
+    unreadable: "This entry cannot be shown.",
+  },
+};

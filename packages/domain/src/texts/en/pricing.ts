@@ -1,0 +1,14 @@
+/** Names of cost lines (domain page section 4). */
+export const pricing = {
+  apostilleFor: (country: string) => `Apostille, ${country}`,
+  additionalCertifiedCopies: "Additional Certified Copies",
+  certifiedCopies: "Certified Copies",
+  corrections: "Marriage License Correction",
+  letterOfValidity: "Letter of Validity",
+  firstCertificateUs: "First Certificate US",
+  firstCertificateInternational: "First Certificate International",
+  processingFee: "Processing Fee",
+  shipping: "Shipping",
+  transactionFee: "Transaction Fee",
+  total: "Total",
+};

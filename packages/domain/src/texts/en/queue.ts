@@ -1,0 +1,129 @@
+import type { PrintedStep } from "../../workflow/workflows.ts";
+
+/** What the batch print dialog says where the chosen orders become Shipped, and where they become Processed. */
+interface BatchTexts {
+  readonly title: string;
+  readonly intro: (most: number) => string;
+  readonly print: string;
+  readonly done: (count: number) => string;
+}
+
+/** The work lists of the staff, their sidebar, the staff home, and the flags that are put on orders. */
+export const queue = {
+  title: "Home",
+  categories: {
+    apostille: "Apostille",
+    certifiedCopies: "Certified copies",
+    errorCorrections: "Error corrections",
+    firstCertificateIntl: "First certificate, international",
+    firstCertificateUS: "First certificate, US",
+    letterOfValidity: "Letter of validity",
+  },
+  names: {
+    approveAccess: "Approve access",
+    createTransmittal: "Create transmittal",
+    makeEdits: "Make edits",
+    printAndShip: "Print and ship",
+    printFedex: "Print FedEx",
+    printUSPS: "Print USPS",
+    ship: "Ship",
+    waitingConfirmation: "Waiting confirmation",
+  },
+  fullName: (category: string, name: string) => `${category}: ${name}`,
+  sidebar: {
+    label: "Queues",
+    show: "Show the queues",
+    hide: "Hide the queues",
+    failed: "The counts could not be loaded.",
+    count: (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`),
+  },
+  home: {
+    heading: "Queues",
+    choose: "Click on a queue to view the orders there.",
+    columns: { queue: "Queue", count: "Orders", oldest: "Oldest" },
+    tableLabel: "All queues",
+    attention: "Needs attention",
+    orderIssues: "Order issues",
+    refunds: "Refunds awaiting approval",
+    mails: "Undelivered e-mails",
+    quarantine: "Files in quarantine",
+    none: "–",
+  },
+  unknownQueue: "There is no such queue.",
+  columns: {
+    order: "Order",
+    name: "Name",
+    license: "License #",
+    created: "Created",
+    time: "Time in queue",
+    messages: "Messages",
+    flag: "Flag",
+  },
+  filter: "Filter this queue",
+  empty: "No orders in this queue.",
+  noMatch: "No orders in this queue match the filter.",
+  clearFilter: "Clear the filter",
+  shown: (shown: number, all: number) => `${String(shown)} of ${String(all)} shown`,
+  unread: (count: number) => `${String(count)} unread`,
+  late: "more than 7 days",
+  sortBy: (column: string) => `Sort by ${column}`,
+  lastFirst: (last: string, first: string) => `${last}, ${first}`,
+  ofCountry: (country: string, quantity: number) => `${country} × ${String(quantity)}`,
+  duration: {
+    days: (days: number, hours: number) => `${String(days)} d ${String(hours)} h`,
+    hours: (hours: number, minutes: number) => `${String(hours)} h ${String(minutes)} min`,
+    minutes: (minutes: number) => `${String(minutes)} min`,
+  },
+  flag: {
+    flag: "Flag",
+    flagged: "Flagged",
+    flagOrder: (orderId: number) => `Flag order ${String(orderId)}`,
+    changeOf: (orderId: number, comment: string) => `Flag of order ${String(orderId)}: ${comment}`,
+    flagTitle: (orderId: number) => `Flag order ${String(orderId)}`,
+    editTitle: (orderId: number) => `Edit the flag comment of order ${String(orderId)}`,
+    removeTitle: (orderId: number) => `Remove the flag of order ${String(orderId)}`,
+    about: (name: string, license: number) => `${name}, license ${String(license)}`,
+    quickComments: "Quick comments",
+    presets: [
+      "Address Issue",
+      "Payment Issue",
+      "Require ID/Selfie",
+      "Require Authorization",
+      "Edits Needed",
+      "Ammendment Required",
+    ],
+    comment: "Comment",
+    cancel: "Cancel",
+    save: { flag: "Save flag", edit: "Save comment", remove: "Remove flag" },
+    saved: { flag: "Order flagged.", edit: "Comment saved.", remove: "Flag removed." },
+  },
+  batch: {
+    open: "Batch print",
+    to: {
+      6: {
+        title: "Batch print and mark as shipped",
+        intro: (most: number) =>
+          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as shipped.`,
+        print: "Print and mark as shipped",
+        done: (count: number) =>
+          count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
+      },
+      9: {
+        title: "Batch print and mark as Processed",
+        intro: (most: number) =>
+          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as Processed and wait for a transmittal.`,
+        print: "Print and mark as Processed",
+        done: (count: number) =>
+          count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,
+      },
+    } satisfies Record<PrintedStep, BatchTexts>,
+    nothing: "No order without a flag is in this queue.",
+    all: "Select all",
+    chosen: (count: number) => `${String(count)} selected`,
+    cancel: "Cancel",
+    choose: "Choose at least one order.",
+    blocked: "The browser did not open the printing page.",
+    openPage: "Open the printing page",
+    close: "Close",
+  },
+};

@@ -1,0 +1,8 @@
+/** The warning before a session that nobody uses ends. */
+export const session = {
+  idleTitle: "Are you still there?",
+  idleText: "To protect the orders, you will be logged out because nothing was done for a while.",
+  idleLeft: "Time left:",
+  stay: "Stay signed in",
+  logOut: "Log out",
+};

@@ -1,0 +1,43 @@
+/** The frame around every page: banner, header, footer, navigation, and the pages that belong to no feature. */
+export const shell = {
+  skipToContent: "Skip to main content",
+  banner: {
+    label: "Official website",
+    official: (county: string) => `An official website of ${county}, Utah`,
+    howYouKnow: "Here’s how you know",
+    addressTitle: "Check the address",
+    address:
+      "The address of this page in your browser’s address bar is the one that the office gives in its letters and e-mails.",
+    secureTitle: "Look for the lock",
+    secure:
+      "A lock or https:// means that what you send us is encrypted on its way. Share sensitive information only on official, secure websites.",
+  },
+  siteName: "Marriage documents",
+  staffSiteName: "Document Ordering",
+  brandHome: "home",
+  faq: "FAQ",
+  opensInNewTab: "(opens in a new tab)",
+  mainNavigation: "Main",
+  footerLabel: "Office",
+  home: "Home",
+  users: "Users",
+  transmittals: "Transmittals",
+  search: "Search",
+  devTools: "Dev Tools",
+  environment: "Environment:",
+  loggedInAs: "Logged in as",
+  yourAccount: "(your account)",
+  logOut: "Log Out",
+  adminLogin: "Admin Login",
+  officeLine: (name: string, address: string) => `${name} · ${address}`,
+  loading: "Loading",
+  pageLoadFailed: "This page could not be loaded",
+  pageLoadFailedText: "A new version may have been published, or the connection was lost.",
+  reload: "Reload the page",
+  notFound: {
+    title: "Page Not Found",
+    heading: "404 Error",
+    text: "The page you requested could not be found.",
+    toStart: "Go to the start page",
+  },
+};

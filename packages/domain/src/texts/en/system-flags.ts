@@ -1,0 +1,19 @@
+/** Flag comments that the portal itself writes, for staff. */
+export const systemFlags = {
+  wrongAmount: "Payment Issue: the amount paid is not the order's total.",
+  paidTwice: "Payment Issue: the order was paid twice. Refund one payment.",
+  paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. Refund the payment.",
+  paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. Refund the payment.",
+  refundRefused:
+    "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
+  paidElsewhere:
+    "Payment Issue: a refund was approved, and the money of this order was not taken by the portal's payment provider. Refund it where it was paid.",
+  disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
+  holdLapsing: (date: string) =>
+    `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,
+  holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
+  lapsedAfterCheck:
+    "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",
+  booksDiffer:
+    "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
+};

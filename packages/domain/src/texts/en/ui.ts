@@ -1,0 +1,27 @@
+/** Words that the owned controls say by themselves, whatever page they stand on. */
+export const ui = {
+  problems: (count: number) => (count === 1 ? "There is 1 problem" : `There are ${count} problems`),
+  error: "Error:",
+  optional: "(optional)",
+  or: "or",
+  close: "Close",
+  help: "Help",
+  loading: "Loading",
+  saving: "Saving",
+  charactersLeft: (count: number) =>
+    `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} left.`,
+  charactersOver: (count: number) =>
+    `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} too many.`,
+  chooseFile: "Choose a file",
+  replaceFile: "Choose another file",
+  removeFile: (name: string) => `Remove ${name}`,
+  noFile: "No file chosen",
+  retry: "Try again",
+  offlineTitle: "You are offline",
+  offlineText: "Check your connection. What you have typed is still here.",
+  errorTitle: "Something went wrong",
+  notifications: "Notifications",
+  requiredField: (label: string) => `${label} is required.`,
+  pleaseSelect: "<Please Select>",
+  unknownMoney: "$--.--",
+};

@@ -1,6 +1,0 @@
-import { defineTexts } from "./catalogue.ts";
-
-/** What the order lookup says, whether it found anything or not. */
-export const lookupTexts = defineTexts({
-  accepted: "If we find an order, its link is on the way to that e-mail address.",
-});

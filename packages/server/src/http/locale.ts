@@ -1,0 +1,44 @@
+import { defaultLocale, negotiateLocale, offeredLocales, type Locale } from "@dop/domain/texts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Portal } from "../portal.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The language in which this request is answered. */
+    locale: Locale;
+  }
+}
+
+/** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
+const localeCookie = /(?:^|;\s*)dop-locale=([\w-]{2,10})/;
+
+/**
+ * What the request asks for: `?lang=` on a page, then the choice that the browser remembers, then `Accept-Language`. Calls of
+ * the API send the language of their page in that header, programs usually none.
+ */
+function wantedLocale(request: FastifyRequest): string | undefined {
+  const { lang } = request.query as { readonly lang?: unknown };
+  const isPage = (request.headers.accept ?? "").includes("text/html");
+  if (!isPage) return request.headers["accept-language"];
+  if (typeof lang === "string") return lang;
+  return localeCookie.exec(request.headers.cookie ?? "")?.[1] ?? request.headers["accept-language"];
+}
+
+/** Gives every request the language in which it is answered. */
+export function readLocales(app: FastifyInstance, portal: Pick<Portal, "config">): void {
+  const offered = offeredLocales(portal.config.isProduction);
+  app.decorateRequest("locale", defaultLocale);
+  app.addHook("onRequest", async (request) => {
+    request.locale = negotiateLocale(wantedLocale(request), offered);
+  });
+}
+
+/** Keeps a language that was chosen by `?lang=` for the visitor's next pages, in a cookie that carries nothing else. */
+export function rememberLocale(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
+  const { lang } = request.query as { readonly lang?: unknown };
+  if (lang !== request.locale) return;
+  const cookie = `dop-locale=${request.locale}; Path=${basePath}/; Max-Age=${rememberedSeconds}; SameSite=Lax`;
+  void reply.header("set-cookie", cookie);
+}
+
+const rememberedSeconds = 365 * 24 * 60 * 60;

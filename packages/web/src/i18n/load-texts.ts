@@ -1,0 +1,48 @@
+import { defaultLocale, locales } from "@dop/domain/texts/locales";
+import type { Locale } from "@dop/domain/texts/locales";
+import type { Catalogue } from "@dop/domain/texts/message";
+
+/** Who reads a page: each loads the texts of its pages, in one language. */
+export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "staff";
+
+type Texts = Partial<Catalogue>;
+
+const english: Record<Audience, () => Promise<Texts>> = {
+  everyone: () => import("@dop/domain/texts/en/for-everyone"),
+  landing: () => import("@dop/domain/texts/en/for-landing"),
+  ordering: () => import("@dop/domain/texts/en/for-ordering"),
+  checkout: () => import("@dop/domain/texts/en/for-checkout"),
+  customerOrder: () => import("@dop/domain/texts/en/for-customer-order"),
+  staff: () => import("@dop/domain/texts/en/for-staff"),
+};
+
+const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
+  en: (audience) => english[audience](),
+  "en-XA": async (audience) => {
+    const { pseudoCatalogue } = await import("@dop/domain/texts/pseudo");
+    return pseudoCatalogue({ ...(await english[audience]()) });
+  },
+};
+
+let loaded: Texts = {};
+
+/** What the page can say so far. */
+export function loadedTexts(): Texts {
+  return loaded;
+}
+
+/** Adds texts to what the page can say. */
+export function registerTexts(texts: Texts): void {
+  loaded = { ...loaded, ...texts };
+}
+
+/** The language of this page: the server writes it into `<html lang>`. */
+export function pageLocale(): Locale {
+  const { lang } = document.documentElement;
+  return locales.find((locale) => locale === lang) ?? defaultLocale;
+}
+
+/** Loads what the pages of an audience say, in the language of the page. */
+export async function loadTexts(audience: Audience): Promise<void> {
+  registerTexts(await loaders[pageLocale()](audience));
+}
