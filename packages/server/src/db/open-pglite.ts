@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import { makeDataDirectory } from "./data-directory.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { PGliteDialect } from "./pglite-dialect.ts";
 import type { Schema } from "./schema.ts";
 
 /** The same JavaScript values as the PostgreSQL driver gives: see open-postgres.ts. */
@@ -32,7 +33,7 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
   const pglite = folder === null ? new PGlite(options) : new PGlite(folder, options);
   await pglite.waitReady;
   await pglite.exec("set timezone to 'UTC'");
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(pglite) });
   return {
     db,
     kind: "pglite",

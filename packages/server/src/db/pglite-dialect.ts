@@ -1,0 +1,125 @@
+import type { PGlite, Transaction } from "@electric-sql/pglite";
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+
+/**
+ * Kysely on the embedded engine. Kysely brings a dialect of its own only in versions that need a newer Node than ours.
+ * PGlite is one session: its own lock makes every query of others wait until an open transaction ends.
+ */
+export class PGliteDialect implements Dialect {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  createDriver(): Driver {
+    return new PGliteDriver(this.#pglite);
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+
+  createIntrospector(...[db]: Parameters<Dialect["createIntrospector"]>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+}
+
+class PGliteDriver implements Driver {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async init(): Promise<void> {
+    await this.#pglite.waitReady;
+  }
+
+  /** A new object each time, so that a query outside a transaction never runs inside one that is open. */
+  acquireConnection(): Promise<PGliteConnection> {
+    return Promise.resolve(new PGliteConnection(this.#pglite));
+  }
+
+  beginTransaction(connection: PGliteConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: PGliteConnection): Promise<void> {
+    return connection.end("commit");
+  }
+
+  rollbackTransaction(connection: PGliteConnection): Promise<void> {
+    return connection.end("rollback");
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async destroy(): Promise<void> {
+    if (!this.#pglite.closed) await this.#pglite.close();
+  }
+}
+
+type Ending = "commit" | "rollback";
+
+class PGliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  #transaction: Transaction | undefined;
+  /** Ends the open transaction, and settles once the engine has committed or rolled back. */
+  #end: ((how: Ending) => Promise<void>) | undefined;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affectedRows } = await (this.#transaction ?? this.#pglite).query<Row>(sql, [...parameters]);
+    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface wants a generator, and the engine has no cursor to read
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("The embedded database streams no results.");
+  }
+
+  /** PGlite keeps a transaction open for as long as its callback runs: the callback waits here for `end`. */
+  async begin(): Promise<void> {
+    let decide: (how: Ending) => void;
+    const decided = new Promise<Ending>((resolve) => (decide = resolve));
+    await new Promise<void>((began, failed) => {
+      const done = this.#pglite.transaction(async (tx) => {
+        this.#transaction = tx;
+        began();
+        if ((await decided) === "rollback") await tx.rollback();
+      });
+      this.#end = (how) => {
+        decide(how);
+        return done;
+      };
+      done.catch(failed);
+    });
+  }
+
+  /** Does nothing when no transaction is open, as after a commit that failed. @throws what the engine says of a commit */
+  async end(how: Ending): Promise<void> {
+    const end = this.#end;
+    this.#transaction = undefined;
+    this.#end = undefined;
+    await end?.(how);
+  }
+}
