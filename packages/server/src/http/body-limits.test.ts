@@ -10,8 +10,8 @@ const textLimit = 64 * 1024;
 /** The routes that take more or less than a text, in bytes. */
 const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/orders/cart-costs": 4 * 1024 * 1024,
-  "POST /api/orders/invoice": 6 * 1024 * 1024,
-  "POST /api/orders/:uuid/documents": 6 * 1024 * 1024,
+  "POST /api/orders/invoice": 5 * 1024 * 1024,
+  "POST /api/orders/:uuid/documents": 5 * 1024 * 1024,
   "DELETE /api/prices/planned": 128 * 1024,
   "POST /api/mail/bounces": 256 * 1024,
   "POST /api/payments/webhook/:provider": 256 * 1024,

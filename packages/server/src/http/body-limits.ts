@@ -8,7 +8,7 @@ export const bodyLimits = {
   /** A whole cart, whose pictures a client may send along to ask for its price. */
   cart: 4 * megabytes,
   /** ID, selfie and an additional document of at most 2 MB, as base64 inside the JSON. */
-  pictures: 6 * megabytes,
+  pictures: 5 * megabytes,
   /** A thousand planned prices that are taken back at once. */
   plannedPrices: 128 * kilobytes,
   /** A form that a browser posts without script. */

@@ -48,6 +48,14 @@ describe("a JSON body with too much structure", () => {
   });
 });
 
+describe("letters beyond ASCII", () => {
+  it.each(["é", "中", "😀"])("are too many only where no text of ours can have them: %s", async (letter) => {
+    const most = letter.repeat(Math.floor((128 * 1024 - 200) / Buffer.byteLength(letter)));
+    refusedWith(await price({ text: most }), 400, "VALIDATION");
+    refusedWith(await price({ text: `${most}${letter.repeat(500)}` }), 400, "BODY_TOO_COMPLEX");
+  });
+});
+
 describe("other JSON bodies", () => {
   it("of the largest cart with the largest document are taken", async () => {
     const contents = `data:application/pdf;base64,${"QUJD".repeat((2 * 1024 * 1024) / 3)}`;

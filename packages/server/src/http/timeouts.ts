@@ -7,5 +7,5 @@ export interface Timeouts {
   readonly checkMs: number;
 }
 
-/** A phone on a slow line sends the pictures of an order (6 MB) in a minute; a proxy sends them at once. */
+/** A phone on a slow line sends the pictures of an order (5 MB) in a minute; a proxy sends them at once. */
 export const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };

@@ -14,7 +14,7 @@ export interface NewOrder {
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
   readonly idempotencyKey: string | null;
-  readonly cartDigest: string;
+  readonly cartDigest: string | null;
   readonly paymentGateway: string;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
