@@ -10,10 +10,7 @@ import { ApostillePage, CertifiedCopyPage } from "../pages/product-pages.ts";
 const untidyAda = { ...ada, firstName: "  Ada " };
 const dayMs = 24 * 60 * 60 * 1000;
 
-test("the draft is kept under dop-cart, in the shape of the specification, with trimmed texts", async ({
-  page,
-  email,
-}) => {
+test("the draft is kept under dop-cart, in its documented shape, with trimmed texts", async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("Apostille");

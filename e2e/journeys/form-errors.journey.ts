@@ -9,7 +9,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { ApostillePage, CertifiedCopyPage, CorrectionPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
-// Every message is the specification's own, section 5.
+// Every message to the letter: rules O-6 to O-13.
 
 test("apostille: an empty save and every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.apostille);

@@ -23,7 +23,7 @@ const names = {
   waitingConfirmation: "Waiting confirmation",
 } as const;
 
-/** `{category}-{name}`, as the specification has it. */
+/** `{category}-{name}`, as docs/rules/queues.md lists them. */
 export type QueueKey = `${keyof typeof categories}-${keyof typeof names}`;
 
 /** Orders per queue. */

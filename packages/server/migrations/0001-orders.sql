@@ -1,5 +1,5 @@
 -- The portal's tables. Money is in integer cents; timestamps are UTC; status ids, product ids and role ids are those of
--- the specification (packages/domain), repeated here as CHECKs so that no other writer can break them.
+-- packages/domain, repeated here as CHECKs so that no other writer can break them.
 
 create table users (
   id integer generated always as identity primary key,

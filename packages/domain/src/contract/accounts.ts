@@ -3,7 +3,7 @@ import { isUsableText } from "../orders/index.ts";
 import { defaultRoleId, type RoleId } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 
-/** A role id, 1 to 3; the message is the specification's (spec 2 section 5). */
+/** A role id, 1 to 3; the wording of the message is prescribed (rule A-1). */
 export const roleIdSchema = z.pipe(
   z
     .number({ error: msg("officeValidation.roleRequired") })

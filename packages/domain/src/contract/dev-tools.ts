@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 
-/** The five products of the Dev Tools grid (spec 2 section 2). */
+/** The five products of the Dev Tools grid. */
 export const scenarioProducts = ["apostille", "certifiedCopy", "correction", "firstUs", "firstInternational"] as const;
 export type ScenarioProduct = (typeof scenarioProducts)[number];
 

@@ -56,7 +56,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const errorIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssueSchema>;
 
-/** The body of every error answer but 403, whose body is plain text (domain page sections 5 and 6). */
+/** The body of every error answer but 403, whose body is plain text (rule A-5). */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.optional(z.enum(errorCodes)),

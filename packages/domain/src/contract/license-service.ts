@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "../orders/index.ts";
 
-/** POST {license service}/api/admin/email/letter-of-validity (spec 2 section 7). */
+/** POST {license service}/api/admin/email/letter-of-validity. */
 export const letterOfValidityRequestSchema = z.strictObject({
   requestor: z.literal("DOP"),
   licenseNumber: z.coerce.number<number | string>().int().positive(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timestampSchema } from "./orders.ts";
 
-/** Every kind of e-mail that the portal writes. */
+/** Every kind of email that the portal writes (rule E-10). */
 export const mailKinds = [
   "order-confirmation",
   "payment-needed",

@@ -73,7 +73,7 @@ export const customerOrderSchema = z.object({
     invoice_number: z.number(),
   }),
   unread_messages: z.number(),
-  /** False when every product is canceled or shipped (spec 1 section 4 "Messaging"). */
+  /** False when every product is canceled or shipped (rule E-2). */
   messaging_open: z.boolean(),
   /** The office is waiting for new documents. */
   documents_wanted: z.boolean(),

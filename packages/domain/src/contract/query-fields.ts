@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 
-/** A filter of a query: blank is as good as absent (spec 2 section 5). */
+/** A filter of a query: a blank one counts as absent. */
 export function filter<T extends z.core.SomeType>(schema: T) {
   return z.pipe(
     z.transform((value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value)),

@@ -17,7 +17,7 @@ export const searchSortColumns = [
 export type SearchSort = (typeof searchSortColumns)[number];
 export const searchTimes = ["active", "past-3-months", "past-6-months", "past-year"] as const;
 export type SearchTime = (typeof searchTimes)[number];
-/** The product types that the search form offers (spec 2 section 5). */
+/** The product types that the search form offers. */
 export const searchTypes = [productCodes[1], productCodes[2], productCodes[3], productCodes[4]] as const;
 export const searchPageSize = 50;
 

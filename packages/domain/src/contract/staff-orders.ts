@@ -22,7 +22,7 @@ export const staffOrderProductSchema = z.extend(
     transmittal_id: z.nullable(z.number()),
     transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),
     queue: z.nullable(z.string()),
-    /** What the requester may do now (domain page section 3). */
+    /** What the requester may do now (rule W-1). */
     available_actions: z.array(actionSchema),
     /** Steps of the checklist that the requester may toggle. */
     toggleable_steps: z.array(z.object({ step: z.number(), action: z.enum(["tick_step", "untick_step"]) })),
@@ -32,7 +32,7 @@ export type StaffOrderProduct = z.infer<typeof staffOrderProductSchema>;
 
 export const flagEntrySchema = z.object({
   id: z.number(),
-  /** "1" means flagged (spec 2 section 3). */
+  /** "1" means flagged. */
   flagged: z.enum(["0", "1"]),
   comment: z.string(),
   user: z.string(),
@@ -93,7 +93,7 @@ export const staffOrderSchema = z.object({
 });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
-/** POST /orders/{id}/flag; a comment is required when flagging. */
+/** POST /orders/{id}/flag; a comment is required when flagging (rule W-26). */
 export const flagRequestSchema = z
   .strictObject({ comment: optionalText(2000, msg("validation.max2000")), flagged: z.boolean() })
   .check(

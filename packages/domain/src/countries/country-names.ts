@@ -1,7 +1,7 @@
 /**
  * The countries and territories that have a code of their own: the 249 of ISO 3166-1 and Kosovo (XK, a code in general
  * use, party to the Apostille Convention). Names are English short names as people know them, in the order of a select.
- * They are data, not `Intl` at run time, because names differ between browsers (domain.md section 13).
+ * They are data, not `Intl` at run time, because names differ between browsers.
  */
 export const countryNames = {
   AF: "Afghanistan",

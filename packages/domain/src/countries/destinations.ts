@@ -4,7 +4,7 @@ import { notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
 
 const notOffered: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations, ...unservedDestinations]);
 
-/** Whether an apostille can be ordered for this destination. */
+/** Whether an apostille can be ordered for this destination (rule O-8). */
 export function isApostilleCountry(code: string): boolean {
   return isCountryCode(code) && !notOffered.has(code);
 }

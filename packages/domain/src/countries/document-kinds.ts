@@ -1,12 +1,12 @@
 import { isCountryCode } from "./countries.ts";
 import { hagueEntryIntoForce } from "./hague.ts";
 
-/** What a destination outside the United States gets; price and process are the same (spec 1 section 1). */
+/** What a destination outside the United States gets; price and process are the same. */
 export type DocumentKind = "apostille" | "authentication";
 
 /**
  * The document that a destination gets on the day of issue: an apostille where the Convention is in force on that day,
- * otherwise a certificate of authentication (domain.md section 13).
+ * otherwise a certificate of authentication (rule O-9).
  *
  * @param code two-letter code of the destination
  * @param isoDate day of issue in the office's time zone, `YYYY-MM-DD`

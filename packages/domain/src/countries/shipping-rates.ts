@@ -2,7 +2,7 @@ import { countries } from "./countries.ts";
 import type { CountryCode } from "./countries.ts";
 import { countriesWithoutShippingRate } from "./exclusions.ts";
 
-/** Prices of the three international zones of a new installation, in cents (domain.md section 4). */
+/** Prices of the three international zones of a new installation, in cents (rule M-4). */
 const zoneCents = { near: 6000, middle: 7500, far: 9000 } as const;
 
 /** North and Central America, the Caribbean, and the territories of the United States. */

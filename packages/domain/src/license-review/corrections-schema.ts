@@ -13,7 +13,7 @@ function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
 }
 
 /**
- * Corrections as a customer submits them: field label to new value (spec 1 section 7). Unknown labels and values that
+ * Corrections as a customer submits them: field label to new value (rule W-19). Unknown labels and values that
  * do not fit their field are issues at the label.
  */
 export const correctionsSchema = z

@@ -1,4 +1,4 @@
-/** Gender options of a license (spec 1 section 9). */
+/** Gender options of a license. */
 export const genders = ["M", "F", "O"] as const;
 export type Gender = (typeof genders)[number];
 
@@ -26,7 +26,7 @@ export interface LicenseOfficiant {
   ceremony_date: string;
 }
 
-/** The license data that a customer reviews (spec 1 section 3). */
+/** The license data that a customer reviews (rule W-17). */
 export interface LicenseData {
   spouses: [LicenseSpouse, LicenseSpouse];
   officiant: LicenseOfficiant;

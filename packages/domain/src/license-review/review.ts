@@ -1,7 +1,7 @@
 import { licenseFields, type LicenseField } from "./fields.ts";
 import type { LicenseData } from "./license-data.ts";
 
-/** How far the customer is with one field (spec 1 section 4 "License review"). */
+/** How far the customer is with one field (rule W-18). */
 export type FieldReview =
   | { readonly state: "unconfirmed" }
   | { readonly state: "confirmed" }

@@ -15,7 +15,7 @@ import {
   shippingTypeSchema,
 } from "./step-schemas.ts";
 
-/** One reading of the spec names an apostille's entries `countries`; both names are taken. */
+/** An apostille's entries are also accepted under the name `countries` (rule O-15). */
 function readCountriesAsItems(cart: unknown): unknown {
   if (typeof cart !== "object" || cart === null || !("countries" in cart) || "items" in cart) return cart;
   const { countries, ...rest } = cart;

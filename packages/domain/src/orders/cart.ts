@@ -80,7 +80,7 @@ export interface LetterOfValidityCart extends CartCommon {
   quantity: 1;
 }
 
-/** The order draft as the browser keeps it under `dop-cart` (spec 1 section 3). Every part may still be empty. */
+/** The order draft as the browser keeps it under `dop-cart` (rule O-4). Every part may still be empty. */
 export type Cart = ApostilleCart | CertifiedCopyCart | CorrectionCart | LetterOfValidityCart;
 
 function emptyCommon(): CartCommon {
@@ -94,7 +94,7 @@ function emptyCommon(): CartCommon {
   };
 }
 
-/** A new, blank entry of the apostille form (spec 1 section 2). */
+/** A new, blank entry of the apostille form. */
 export function blankApostilleItem(): ApostilleItem {
   return { country: "", fullCopy: null, quantity: 1 };
 }

@@ -13,7 +13,7 @@ function dayNumber(isoDate: string): number {
 }
 
 /**
- * Whether a license correction can still be ordered on `today`: until 60 days after the ceremony (spec 1 section 9).
+ * Whether a license correction can still be ordered on `today`: until 60 days after the ceremony (rule O-14).
  * Both dates are calendar dates YYYY-MM-DD in office time.
  */
 export function isInCorrectionWindow(ceremonyDate: string, today: string): boolean {

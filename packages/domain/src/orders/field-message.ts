@@ -1,8 +1,8 @@
 import { msg } from "../texts/message.ts";
 
 /**
- * The short text beside a field where the shared notice says more: a missing country or full-copy answer reads
- * 'Required.' beside its field (spec 1 section 5).
+ * The short text next to a field where the shared notice says more: a missing country or full-copy answer reads
+ * 'Required.' (rule O-7).
  */
 export function fieldMessage(message: string): string {
   return message === msg("validation.countryRequired") || message === msg("validation.fullCopyRequired")

@@ -61,7 +61,7 @@ const uniqueCountries = z.refine<readonly unknown[]>(
   { error: msg("validation.countriesUnique"), when: ({ value }) => Array.isArray(value) },
 );
 
-/** The apostille product form (spec 1 section 5). */
+/** The apostille product form (rules O-6 and O-7). */
 export const apostilleProductSchema = z.strictObject({
   items: z
     .array(apostilleItemSchema, { error: msg("validation.countriesRequired") })

@@ -1,4 +1,4 @@
-/** Product types and their ids (spec 1 section 3; id 5 by domain page section 2). */
+/** Product types and their ids (rule O-1). */
 export const productIds = {
   apostille: 1,
   certifiedCopy: 2,
@@ -19,7 +19,7 @@ export function isCustomerProduct(productId: ProductId): productId is CustomerPr
   return (customerProductIds as readonly number[]).includes(productId);
 }
 
-/** Names of the `type` filter of the order search and of the product constants of the specs. */
+/** Names of the product types, as the `type` filter of the order search takes them. */
 export const productCodes = {
   1: "APOSTILLE",
   2: "CERTIFIED_COPY",
@@ -29,7 +29,7 @@ export const productCodes = {
   6: "FIRST_CERTIFICATE_INTERNATIONAL",
 } as const satisfies Record<ProductId, string>;
 
-/** Products whose license data the customer reviews before anything is printed (spec 1 section 2). */
+/** Products whose license data the customer reviews before anything is printed (rule W-17). */
 export const reviewableProductIds: readonly ProductId[] = [1, 3, 6];
 
 export function isReviewable(productId: ProductId): boolean {

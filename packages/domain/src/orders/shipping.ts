@@ -1,4 +1,4 @@
-/** Shipping types for addresses in the United States (spec 1 section 9). */
+/** Shipping types for addresses in the United States (rule O-12). */
 export const shippingTypeIds = { usps: 1, twoDay: 2, overnight: 3 } as const;
 export type ShippingTypeId = (typeof shippingTypeIds)[keyof typeof shippingTypeIds];
 export const allShippingTypeIds: readonly ShippingTypeId[] = [1, 2, 3];
@@ -8,7 +8,7 @@ export const domesticCountry = "US";
 
 /**
  * The shipping type that goes with a newly chosen country: type 1 for the United States unless one is chosen
- * already, none elsewhere (spec 1 section 4 "Shipping type").
+ * already, none elsewhere.
  */
 export function shippingTypeFor(country: string, current: ShippingTypeId | null): ShippingTypeId | null {
   return country === domesticCountry ? (current ?? shippingTypeIds.usps) : null;

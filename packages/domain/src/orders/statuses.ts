@@ -1,4 +1,4 @@
-/** The twelve order statuses (spec 1 section 4, spec 2 section 4) by name. */
+/** The twelve order statuses by name (docs/rules/workflow.md). */
 export const statusIds = {
   orderPlaced: 1,
   infoVerified: 2,

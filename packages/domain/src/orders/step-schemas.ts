@@ -6,7 +6,7 @@ import { emailField, optionalText, textField } from "./text-fields.ts";
 
 const name = (required: string) => textField(limits.name, { required, max: msg("validation.max200") });
 
-/** Contact information as the cart carries it. */
+/** Contact information as the cart carries it (rule O-11). */
 export const contactInfoSchema = z.strictObject({
   firstName: name(msg("validation.firstNameRequired")),
   lastName: name(msg("validation.lastNameRequired")),
@@ -81,7 +81,7 @@ export const licenseSchema = z.strictObject({
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
 const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
-/** A file's own name is display text: what cannot be shown is cut away, never a reason to refuse the file. */
+/** A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file. */
 export const fileNameSchema = z.pipe(
   z.string(),
   z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
@@ -97,7 +97,7 @@ const documentSchema = z.strictObject(
   { error: msg("validation.documentsRequired") },
 );
 
-/** ID, selfie and the optional additional document; `additionalDocument` is another name of `additional`. */
+/** ID, selfie and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. */
 export const documentsSchema = z.pipe(
   z.transform((value: unknown) => {
     if (typeof value !== "object" || value === null || !("additionalDocument" in value)) return value;

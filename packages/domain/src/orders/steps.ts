@@ -1,7 +1,7 @@
 import { needsShipping, type Cart } from "./cart.ts";
 import { domesticCountry } from "./shipping.ts";
 
-/** Step status ids (spec 1 section 3). */
+/** Step status ids. */
 export const stepStatuses = { incomplete: 1, complete: 2, disabled: 3 } as const;
 export type StepStatus = (typeof stepStatuses)[keyof typeof stepStatuses];
 
@@ -41,7 +41,7 @@ const completed: Record<Exclude<StepKey, "payment">, (cart: Cart) => boolean> = 
   documents: ({ documents }) => documents.id !== null && documents.selfie !== null,
 };
 
-/** Whether the data of one step before payment is all there (spec 1 section 4 "Step completion rules"). */
+/** Whether the data of one step before payment is all there (rule O-5). */
 export function isStepComplete(step: Exclude<StepKey, "payment">, cart: Cart): boolean {
   return completed[step](cart);
 }
@@ -61,7 +61,7 @@ export function stepMarkers(cart: Cart): Record<StepKey, StepStatus> {
   return { ...before, payment: ready ? stepStatuses.incomplete : stepStatuses.disabled };
 }
 
-/** Where Save leads after the documents step: checkout when all that precedes it is there (spec 1 section 2). */
+/** Where Save leads after the documents step: checkout when all that precedes it is there. */
 export function stepAfterDocuments(cart: Cart): "payment" | "product" {
   const steps = ["product", "contact", "shipping", "license"] as const;
   return steps.every((step) => isStepComplete(step, cart)) ? "payment" : "product";

@@ -25,7 +25,7 @@ function issuesOf(schema: ZodMiniType, value: unknown): string[] {
 
 const long = (length: number): string => "x".repeat(length);
 
-/** Spec 1 section 5, every message to the letter: what is changed in a valid form, and the one issue that follows. */
+/** Every message to the letter: what is changed in a valid form, and the one issue that follows. */
 type Case = readonly [change: Record<string, unknown>, issue: string | null];
 
 function describeForm(name: string, schema: ZodMiniType, valid: Record<string, unknown>, cases: readonly Case[]): void {

@@ -1,7 +1,7 @@
 import type { ProductId, ShippingTypeId } from "../orders/index.ts";
 import type { Cents } from "./money.ts";
 
-/** Prices of a new installation, in cents (domain page section 4). */
+/** Prices of a new installation, in cents (rule M-3). */
 export const defaultProductPrices: Readonly<Record<ProductId, Cents>> = {
   1: 3000,
   2: 1000,

@@ -11,7 +11,7 @@ export function toCents(dollars: number): Cents {
   return Math.round(dollars * 100);
 }
 
-/** '$1,234.50'; '$--.--' when the amount is not known (spec 1 section 9). */
+/** '$1,234.50'; '$--.--' when the amount is not known (rule M-7). */
 export function formatUsd(cents: Cents | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return "$--.--";
   const sign = cents < 0 ? "-" : "";
@@ -23,7 +23,7 @@ const minimumFee: Cents = 150;
 
 /**
  * The transaction fee of an order: 2.5 % of the sum of its cost lines, rounded half up to the cent, at least 1.50
- * dollars; nothing when the sum is nothing (spec 1 section 9, domain page section 4).
+ * dollars; nothing when the sum is nothing (rule M-6).
  */
 export function transactionFee(sum: Cents): Cents {
   if (sum === 0) return 0;

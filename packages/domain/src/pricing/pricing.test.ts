@@ -15,7 +15,7 @@ import {
 } from "./index.ts";
 import type { PriceList } from "./index.ts";
 
-/** Domain page section 4, in cents. */
+/** The default prices of rule M-3, in cents. */
 const prices: PriceList = {
   products: { 1: 3000, 2: 1000, 3: 2000, 4: 1000, 5: 0, 6: 6000 },
   processingFee: 1500,

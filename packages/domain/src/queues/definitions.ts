@@ -18,8 +18,7 @@ const queue = <const C extends string, const N extends string>(
 ) => ({ category, name, productId, statusId, when }) as const;
 
 /**
- * The eighteen queues (spec 2 section 3, contents by domain page section 2), in the order of the sidebar. Counts,
- * lists, sidebar, next-in-queue and tests all read this table.
+ * The eighteen queues (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read this table.
  */
 export const queueDefinitions = [
   queue("apostille", "approveAccess", 1, 1),

@@ -21,7 +21,7 @@ const conditions: Record<QueueDefinition["when"], (facts: QueueFacts) => boolean
   other_shipping: (facts) => facts.shippingType !== shippingTypeIds.usps,
 };
 
-/** The queue that an order product is in, null for none. A voided order's products are in none. */
+/** The queue that an order product is in, null for none. A voided order's products are in none (rule Q-2). */
 export function queueOf(facts: QueueFacts): QueueKey | null {
   if (facts.orderVoided) return null;
   const found = queueDefinitions.find(

@@ -4,7 +4,7 @@ import type { ProductId, StatusId } from "../orders/index.ts";
 import { isQueueKey, queueKeys, queueOf } from "./index.ts";
 import type { QueueFacts } from "./index.ts";
 
-/** Domain page section 2: what is in which queue. */
+/** What is in which queue (docs/rules/queues.md). */
 const rows: readonly (readonly [string, ProductId, StatusId, Partial<QueueFacts>])[] = [
   ["apostille-approveAccess", 1, 1, {}],
   ["certifiedCopies-approveAccess", 2, 1, {}],
@@ -34,7 +34,7 @@ function facts(productId: ProductId, statusId: StatusId, changes: Partial<QueueF
 }
 
 describe("queues", () => {
-  test("are the eighteen of the page", () => {
+  test("are the eighteen of the table", () => {
     expect(queueKeys.toSorted()).toEqual([...new Set(rows.map(([key]) => key))].toSorted());
     expect(queueKeys).toHaveLength(18);
     expect(isQueueKey("apostille-makeEdits")).toBe(true);

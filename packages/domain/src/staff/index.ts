@@ -1,4 +1,4 @@
-/** Staff roles (spec 2 section 6; role 3 by domain page section 3). */
+/** Staff roles (rule A-1). */
 export const roleIds = { admin: 1, user: 2, viewer: 3 } as const;
 export type RoleId = (typeof roleIds)[keyof typeof roleIds];
 
@@ -6,10 +6,10 @@ export type RoleId = (typeof roleIds)[keyof typeof roleIds];
 export const roleNames = { 1: "ADMIN", 2: "USER", 3: "VIEWER" } as const satisfies Record<RoleId, string>;
 export type RoleName = (typeof roleNames)[RoleId];
 
-/** New users get this role (spec 2 section 5). */
+/** New users get this role. */
 export const defaultRoleId: RoleId = roleIds.user;
 
-/** Usernames are the e-mail, upper-cased; login is case-insensitive (domain page section 11). */
+/** Usernames are the email, upper-cased; login is case-insensitive (rule A-11). */
 export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }

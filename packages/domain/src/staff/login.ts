@@ -5,7 +5,7 @@ import { msg } from "../texts/message.ts";
 import { newPasswordSchema } from "./new-password.ts";
 import { loginCodeSchema } from "./second-factor.ts";
 
-/** The login form (spec 1 section 5), and what is asked for when a password alone does not do. */
+/** The login form (rule A-11), and what is asked for when a password alone does not do. */
 export const loginSchema = z.strictObject({
   username: loginText().check(z.refine(isUsableText, msg("validation.unusableCharacters"))),
   password: loginText(),

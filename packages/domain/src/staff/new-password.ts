@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 
 /**
- * Characters of a password that somebody chooses. No rules of composition: length is what counts (NIST SP 800-63B, which asks
- * for fewer where a second factor stands beside the password).
+ * Characters of a password that a person chooses (rule A-13). No rules of composition: length is what counts (NIST SP
+ * 800-63B, which asks for fewer where a second factor protects the account too).
  */
 export const passwordLimits = { shortest: 15, shortestWithSecondFactor: 8, longest: 128 } as const;
 
@@ -18,5 +18,5 @@ export const newPasswordOf = (shortest: number) =>
       z.maxLength(passwordLimits.longest, msg("passwords.tooLong", passwordLimits.longest)),
     );
 
-/** A password that somebody chooses. Whether its person may have one so short, and what is too common, the server says. */
+/** A password that a person chooses. The server checks whether it may be this short and whether it is too common. */
 export const newPasswordSchema = newPasswordOf(passwordLimits.shortestWithSecondFactor);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 
-/** Whom the office wants to have a second factor. */
+/** Which roles the office requires to have a second factor (rule A-15). */
 export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;
 export type SecondFactorDuty = (typeof secondFactorDuties)[number];
 

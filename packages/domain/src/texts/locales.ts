@@ -2,7 +2,7 @@
 export const locales = ["en", "en-XA"] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language of the specifications, of the office's own screens, and of whoever asks for none that we have. */
+/** The language of the office's own screens, and of requests that ask for no language that we have. */
 export const defaultLocale: Locale = "en";
 
 /** The languages that an installation offers. */

@@ -1,5 +1,5 @@
 /**
- * How a courier's check digit follows from the digits before it (spec 2 section 5). Weights repeat from the first
+ * How a courier's check digit follows from the digits before it (rule N-3). Weights repeat from the first
  * character of the serial number on.
  */
 export type CheckRule =

@@ -1,7 +1,7 @@
 import type { CheckRule } from "./check-rules.ts";
 import { upsServices, uspsServices, sscc18Containers, s10Services } from "./services.ts";
 
-/** The couriers whose numbers are recognised, by code (spec 2 section 3). */
+/** The couriers whose numbers are recognized, by code (rule N-1). */
 export const couriers = {
   amazon: "Amazon",
   dhl: "DHL",
@@ -24,7 +24,7 @@ export interface TrackingFormat {
    */
   readonly pattern: RegExp;
   readonly check: CheckRule | null;
-  /** Put before the serial number before it is checked, unless it begins with one of `unless`. */
+  /** Put before the serial number before it is checked (rule N-4), unless it begins with one of `unless`. */
   readonly prefix?: { readonly text: string; readonly unless: RegExp };
   /** Names of services by the `service` group; with `mustMatch` an unknown one makes the number unknown. */
   readonly services?: { readonly names: Readonly<Record<string, string>>; readonly mustMatch: boolean };

@@ -1,6 +1,6 @@
 import { countryName, isCountryCode } from "../countries/index.ts";
 
-/** Postal operators by country code, where the name is not simply the country's post. */
+/** Postal operators by country code (rule N-6), where the name is not simply the country's post. */
 const namedOperators: Readonly<Record<string, { readonly name: string; readonly url?: string }>> = {
   AR: { name: "Correo Argentino" },
   AT: { name: "Österreichische Post", url: "https://www.post.at/sv/sendungsdetails?snr=%s" },

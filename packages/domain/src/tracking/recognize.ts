@@ -15,7 +15,7 @@ export interface TrackingMatch {
   readonly service: string | null;
 }
 
-/** What clerks save where a shipment has no number (spec 2 section 5). */
+/** What clerks save where a shipment has no number (rule N-2). */
 export const noTrackingNumber = "No Tracking Number";
 
 /** No format is longer; longer texts are not even looked at. */
@@ -59,7 +59,7 @@ function match(format: TrackingFormat, number: string): TrackingMatch | null {
   };
 }
 
-/** Every courier and format that a number can be of, likeliest first; empty when nobody's (spec 2 section 5). */
+/** Every courier and format that a number can be of, likeliest first; empty for an unknown number (rule N-1). */
 export function recognizeTracking(text: string): TrackingMatch[] {
   if (text.length > longest * 2) return [];
   const number = normalizeTrackingNumber(text);
@@ -72,7 +72,7 @@ export function isFedexNumber(text: string): boolean {
   return recognizeTracking(text).some((found) => found.courier === "fedex");
 }
 
-/** The page to follow a saved tracking text on; null for 'No Tracking Number' and for what nobody recognises. */
+/** The tracking page of a saved text; null for 'No Tracking Number' and for unknown numbers (rule N-5). */
 export function trackingUrl(text: string | null): string | null {
   return text === null ? null : (recognizeTracking(text).find((found) => found.url !== null)?.url ?? null);
 }

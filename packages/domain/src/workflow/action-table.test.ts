@@ -6,7 +6,7 @@ import { actionNames, actors, availableActions, batchPrintStep, decide, workflow
 import type { ActionName, Actor, ProductState } from "./index.ts";
 
 /**
- * Who may do what (domain page section 3), written from the page: actors, then for each product the statuses from which
+ * Who may do what (docs/rules/workflow.md), written by hand: actors, then for each product the statuses from which
  * the action leads to a status. Ticking steps has a table of its own.
  */
 interface Row {
@@ -41,13 +41,13 @@ const table: Partial<Record<ActionName, Row>> = {
   approve_refund: { by: ["admin"], to: when(allProductIds, [7], 8) },
   // A first certificate US has no step 2 to return to: it returns to the step that it left.
   undo_refund: { by: office, to: (id, from) => (from === 7 ? (id === 5 ? left : 2) : null) },
-  // The system cancels what stays unpaid for 7 days (section 10).
+  // The system cancels what stays unpaid for 7 days (rule M-15).
   // A requested refund is approved or undone first: canceled, it could never be paid out.
   cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(7, 8), 8) },
   add_to_transmittal: { by: office, to: when([1], [9], 4) },
   remove_from_transmittal: { by: office, to: when([1], [4, 5], 9) },
   mark_arrived: { by: desk, to: when([1], [4], 5) },
-  // Spec 2 section 4: "Arrived" is checked at 6 too, and unticking it leads to 4; ticking "Sent" leads to 6.
+  // "Arrived" is checked at 6 too, and unticking it leads to 4; ticking "Sent" leads to 6.
   mark_not_arrived: { by: desk, to: when([1], [5, 6], 4) },
   mark_sent: { by: desk, to: when([1], [4, 5], 6) },
   mark_not_sent: { by: desk, to: when([1], [6], 5) },

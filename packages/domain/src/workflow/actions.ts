@@ -1,6 +1,6 @@
 import type { ProductId, StatusId } from "../orders/index.ts";
 
-/** Who acts on an order product (domain page section 3). */
+/** Who acts on an order product. */
 export const actors = [
   "customer",
   "staff",
@@ -64,7 +64,7 @@ const office = ["staff", "admin"] as const;
 const desk = ["staff", "admin", "lieutenant_governor"] as const;
 
 /**
- * The one table of what may be done to an order product (domain page section 3): the guard of the server, the
+ * The one table of what may be done to an order product (rule W-1): the guard of the server, the
  * `available_actions` of responses, the screens and the tests all read it.
  */
 export const actionRules = {
@@ -93,6 +93,7 @@ export const actionRules = {
     transmittal: "keeps",
     mail: "status-changed",
   },
+  // The screen asks before a step forward and not before a step back (rules W-3, W-4 and W-5).
   tick_step: {
     by: office,
     from: "in_workflow",
@@ -185,6 +186,7 @@ export const actionRules = {
     transmittal: "clears",
     mail: null,
   },
+  // A requested refund is approved or undone first (rule W-10).
   cancel: {
     by: ["staff", "admin", "system"],
     from: "any_but_refund",
@@ -193,6 +195,7 @@ export const actionRules = {
     transmittal: "clears",
     mail: "canceled",
   },
+  // Rules: T-2, T-3
   add_to_transmittal: {
     by: office,
     from: [9],

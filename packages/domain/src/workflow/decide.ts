@@ -30,7 +30,7 @@ export type Denial =
 export interface Transition {
   readonly allowed: true;
   readonly to: StatusId;
-  /** The status to remember while it stands outside its workflow, null inside. */
+  /** The status to remember while it stands outside its workflow (rule W-8), null inside. */
   readonly statusLeft: StatusId | null;
   readonly transmittal: "keeps" | "sets" | "clears";
   readonly mail: ChangeMail | null;
@@ -79,7 +79,7 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
   return null;
 }
 
-/** Whether the checklist lets staff toggle `step` of this product (spec 2 section 4 "Not toggleable"). */
+/** Whether the checklist lets staff toggle `step` of this product (rule W-7). */
 export function isStepToggleable(product: ProductState, step: StatusId): boolean {
   if (product.orderVoided || product.statusId === 11 || outsideStatuses.includes(product.statusId)) return false;
   if (sequenceOf(product.productId, step) <= 0 || untoggleableSteps.includes(step)) return false;
@@ -98,7 +98,7 @@ function stepDenial(
   return done ? null : "STEP_NOT_DONE";
 }
 
-/** The step before `step`; the transmittal's own steps are passed over by a product that is in none. */
+/** The step before `step`; a product on no transmittal skips the transmittal's own steps (rule W-6). */
 function stepBefore(product: ProductState, step: StatusId): StatusId {
   const earlier = workflowOf(product.productId).slice(0, sequenceOf(product.productId, step));
   const reachable = earlier.filter((status) => product.inTransmittal || (status !== 4 && status !== 5));
@@ -111,7 +111,7 @@ function returnStatus(product: ProductState): StatusId {
 }
 
 /**
- * Undo Refund returns to info verified (spec 2 section 4), save where that would skip what was never done: a workflow
+ * Undo Refund returns to Info Verified (rule W-9), except where that would skip what was never done: a workflow
  * without that step, and a product that was not paid (or its license not finalized) when the refund was asked for.
  */
 function mayReturnToVerified(product: ProductState): boolean {
@@ -142,6 +142,7 @@ function destination(
   }
 }
 
+/** The mail of the action table, by product and destination (rule E-9). */
 function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
   if (rule.mail === "approved" && isReviewable(product.productId)) return "review-license-data";
   if (rule.mail === "status-changed" && to === statusIds.shipped) return "shipped";
@@ -156,6 +157,7 @@ function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMa
 export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
   const rule: ActionRule = actionRules[action];
   if (!rule.by.includes(actor)) return refuse("NOT_ALLOWED_FOR_ACTOR");
+  // Rule W-11
   if (product.orderVoided && !(rule.onVoided === "refund_asked" && product.refundAsked)) return refuse("ORDER_VOIDED");
   const denial =
     denialByStatus(rule, product) ??
@@ -170,7 +172,7 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
       ? product.statusLeft
       : product.statusId
     : null;
-  // A product back before the Lt. Governor's steps is in no transmittal any more.
+  // A product back before the Lt. Governor's steps is on no transmittal any more (rule W-12).
   const leavesTransmittal =
     product.inTransmittal && !leavesWorkflow && sequenceOf(product.productId, to) < sequenceOf(product.productId, 4);
   return {

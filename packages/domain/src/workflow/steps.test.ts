@@ -3,7 +3,7 @@ import type { ProductId, StatusId } from "../orders/index.ts";
 import { actors, decide, isStepDone, toggleableSteps, workflowOf, workflowSteps } from "./index.ts";
 import type { ProductState } from "./index.ts";
 
-/** Domain page section 2, to the letter. */
+/** The workflows of docs/rules/workflow.md, written by hand. */
 const workflows: Record<ProductId, readonly StatusId[]> = {
   1: [1, 2, 3, 9, 4, 5, 6],
   2: [1, 2, 6],

@@ -1,6 +1,6 @@
 import { productIds, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
-/** The ordered steps that each product passes through (domain page section 2). */
+/** The ordered steps that each product passes through (docs/rules/workflow.md). */
 export const workflows = {
   1: [1, 2, 3, 9, 4, 5, 6],
   2: [1, 2, 6],
@@ -10,7 +10,7 @@ export const workflows = {
   6: [11, 2, 3, 6],
 } as const satisfies Record<ProductId, readonly StatusId[]>;
 
-/** The step that a product reaches once it is printed: an apostille waits for its transmittal, the rest is shipped. */
+/** The step that a product reaches once it is printed: an apostille waits for its transmittal, the rest is shipped (rule W-13). */
 export const printedSteps = {
   [productIds.apostille]: statusIds.processed,
   [productIds.certifiedCopy]: statusIds.shipped,
@@ -58,7 +58,7 @@ export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
   return nextStep(productId, status) === printedSteps[productId];
 }
 
-/** A step is done when the current status stands at or beyond it (spec 2 section 4). */
+/** A step is done when the current status stands at or beyond it (rule W-2). */
 export function isStepDone(productId: ProductId, current: StatusId, step: StatusId): boolean {
   const at = sequenceOf(productId, current);
   const of = sequenceOf(productId, step);

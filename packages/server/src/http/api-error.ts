@@ -1,3 +1,4 @@
+// Rules: W-27 (docs/rules)
 import type { ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/domain/texts/message";
 import type { Denial } from "@dop/domain/workflow";

@@ -1,3 +1,4 @@
+// Rules: P-11 (docs/rules)
 import type { Tx } from "../db/database.ts";
 
 /** Who did it, as the audit log keeps it. */

@@ -1,3 +1,4 @@
+// Rules: A-20 (docs/rules)
 const kilobytes = 1024;
 const megabytes = 1024 * kilobytes;
 

@@ -1,3 +1,4 @@
+// Rules: O-19 (docs/rules)
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
 import { isUsableText } from "@dop/domain/orders";
 import { messageText, msg, textsIn, type Locale } from "@dop/domain/texts";

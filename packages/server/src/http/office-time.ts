@@ -1,3 +1,4 @@
+// Rules: O-22 (docs/rules)
 /** The calendar date YYYY-MM-DD that `moment` has in the office's time zone. */
 export function officeDate(moment: Date, timeZone: string): string {
   // The Swedish locale writes ISO dates.

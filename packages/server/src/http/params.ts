@@ -1,3 +1,4 @@
+// Rules: A-6 (docs/rules)
 import { msg, type Message } from "@dop/domain/texts/message";
 import { notFound } from "./api-error.ts";
 

@@ -1,3 +1,4 @@
+// Rules: A-19 (docs/rules)
 /** How often an address may make a call of each kind, far beyond what a person needs (domain page section 5). */
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },

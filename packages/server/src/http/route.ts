@@ -1,3 +1,4 @@
+// Rules, A-21 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";

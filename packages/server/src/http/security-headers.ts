@@ -1,3 +1,4 @@
+// Rules: A-23 (docs/rules)
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";

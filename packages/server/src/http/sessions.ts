@@ -1,3 +1,4 @@
+// Rules: A-5, A-10 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tx } from "../db/database.ts";

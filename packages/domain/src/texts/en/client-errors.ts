@@ -1,4 +1,4 @@
-/** Failures that the browser itself reports (customer portal specification, section 8), and those of the draft. */
+/** Failures that the browser itself reports, and those of the draft. */
 export const clientErrors = {
   accessDenied: "Access Denied!",
   pleaseLogIn: "Please log in.",

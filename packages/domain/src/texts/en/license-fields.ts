@@ -1,4 +1,4 @@
-/** Labels of the license data, as corrections name them (spec 1 section 3 "License data for review"). */
+/** Labels of the license data, as corrections name them (rule W-19). */
 export const licenseFields = {
   people: {
     spouse1: "Spouse 1",

@@ -1,4 +1,4 @@
-/** The customer's review of the license data before anything is printed (spec 1 section 4). */
+/** The customer's review of the license data before anything is printed (rule W-18). */
 export const licenseReview = {
   heading: "Review your license data",
   intro:

@@ -6,7 +6,7 @@ export const officeValidation = {
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
   chooseOrders: "Choose at least one order.",
   roleRequired: "A role is required.",
-  /** The specification's own words for a number out of range. */
+  /** The prescribed wording for a number out of range (rule A-1). */
   roleRange: "Must be 3 characters long or less",
   userRequired: "User is required!",
   tooLong: "Too long",

@@ -1,4 +1,4 @@
-/** The steps of an order up to the payment (customer portal specification, section 2). */
+/** The steps of an order up to the payment (rule O-5). */
 export const orderFlow = {
   yourOrder: "Your order",
   allSteps: "All steps",

@@ -1,4 +1,4 @@
-/** Names of cost lines (domain page section 4). */
+/** Names of cost lines (rule M-5). */
 export const pricing = {
   apostilleFor: (country: string) => `Apostille, ${country}`,
   additionalCertifiedCopies: "Additional Certified Copies",

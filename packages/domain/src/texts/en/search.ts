@@ -1,6 +1,6 @@
 import type { SearchSort, SearchTime } from "../../contract/search.ts";
 
-/** The order search of the staff (specification 2, sections 2, 5 and 9). */
+/** The order search of the staff (rule O-21). */
 export const search = {
   title: "Order Search",
   filters: "Filters",

@@ -1,6 +1,6 @@
 import type { MailFailureName, MailKindName } from "../../contract/mail.ts";
 
-/** The staff's page of e-mails that could not be delivered (domain page section 7). */
+/** The staff's page of undelivered email (rule E-12). */
 export const staffMail = {
   title: "Undelivered e-mails",
   intro:

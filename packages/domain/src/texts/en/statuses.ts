@@ -1,6 +1,6 @@
 import type { ProductId, StatusId } from "../../orders/index.ts";
 
-/** Names of statuses and products (domain page section 2), and what a status means to the customer. */
+/** Names of statuses and products, and what a status means to the customer (docs/rules/workflow.md). */
 export const statuses = {
   names: {
     1: "Order Placed",
@@ -30,7 +30,7 @@ export const statuses = {
     11: "Waiting for payment.",
     12: "The license is finalized.",
   } satisfies Record<StatusId, string>,
-  /** The second step of a first certificate abroad (domain page section 2). */
+  /** The second step of an international first certificate (rule W-7). */
   licenseFinalized: "License Finalized",
   products: {
     1: "Apostille Request",

@@ -1,6 +1,6 @@
 const products = (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`);
 
-/** The batches of apostilles that go to the Lt. Governor's office (specification 2, sections 2 and 4). */
+/** The batches of apostilles that go to the Lt. Governor's office (docs/rules/transmittals.md). */
 export const transmittals = {
   title: "Transmittals",
   createNew: "Create New",

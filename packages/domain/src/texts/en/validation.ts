@@ -1,4 +1,4 @@
-/** Validation messages (spec 1 section 5, to the letter; those the spec leaves open are ours). */
+/** Validation messages. docs/rules/orders.md quotes those whose wording is prescribed. */
 export const validation = {
   countriesRequired: "Countries are required.",
   countriesUnique: "All countries must be unique.",
@@ -19,7 +19,7 @@ export const validation = {
   max2000Plain: "Must be 2000 characters long or less",
   firstNameRequired: "First name is required.",
   lastNameRequired: "Last name is required.",
-  /** Said of every spouse name, first and last, to the letter of the specification. */
+  /** The prescribed wording for every spouse name, first and last (rule O-13). */
   spouseNameRequired: "First name is required.",
   max200: "Must be 200 characters long or less.",
   max2000: "Must be 2000 characters long or less.",

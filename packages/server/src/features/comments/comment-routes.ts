@@ -1,3 +1,4 @@
+// Rules: A-18 (docs/rules)
 import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";

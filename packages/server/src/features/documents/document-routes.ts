@@ -1,3 +1,4 @@
+// Rules: P-6 (docs/rules)
 import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";

@@ -1,3 +1,4 @@
+// Rules: P-10 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import { limits, type CartDocument } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";

@@ -1,3 +1,4 @@
+// Rules: P-8 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";

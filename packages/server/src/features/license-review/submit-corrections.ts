@@ -1,3 +1,4 @@
+// Rules: W-17 (docs/rules)
 import { isReviewable } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";

@@ -1,3 +1,4 @@
+// Rules: O-13 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { ApiError } from "../../http/api-error.ts";
 import { LicenseRegistryError, type LicenseRecord } from "../../ports/license-registry/index.ts";

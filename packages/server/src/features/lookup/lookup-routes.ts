@@ -1,3 +1,4 @@
+// Rules: P-12 (docs/rules)
 import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";

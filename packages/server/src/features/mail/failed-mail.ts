@@ -1,3 +1,4 @@
+// Rules: E-12 (docs/rules)
 import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";

@@ -1,3 +1,4 @@
+// Rules: E-13 (docs/rules)
 import type { bounceAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";

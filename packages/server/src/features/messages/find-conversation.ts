@@ -1,3 +1,4 @@
+// Rules: A-7 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";

@@ -1,3 +1,4 @@
+// Rules: E-1, E-3, E-4 (docs/rules)
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";

@@ -1,3 +1,4 @@
+// Rules: E-5 (docs/rules)
 import {
   doneSchema,
   messageDeletionSchema,

@@ -1,3 +1,4 @@
+// Rules: Q-3, W-21 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
 import { queueOf } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";

@@ -1,3 +1,4 @@
+// Rules: W-22 (docs/rules)
 import type { ProductState } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";

@@ -1,3 +1,4 @@
+// Rules: O-2 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import { domesticCountry, isInCorrectionWindow, type CompleteCart } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";

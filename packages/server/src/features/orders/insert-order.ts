@@ -1,3 +1,4 @@
+// Rules: M-2, O-17 (docs/rules)
 import { randomUUID } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
 import { officeTexts, type Locale } from "@dop/domain/texts";

@@ -1,3 +1,4 @@
+// Rules: M-1, O-3 (docs/rules)
 import type { CompleteCart, ProductId } from "@dop/domain/orders";
 import { priceCart, totals, type LineNames, type PriceLine } from "@dop/domain/pricing";
 import type { Catalog } from "../catalog/index.ts";

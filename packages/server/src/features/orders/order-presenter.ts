@@ -1,3 +1,4 @@
+// Rules: E-2 (docs/rules)
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { isReviewable } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";

@@ -1,3 +1,4 @@
+// Rules: M-12, O-16 (docs/rules)
 import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
 import { msg, textsIn } from "@dop/domain/texts";

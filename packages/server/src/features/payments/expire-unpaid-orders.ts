@@ -1,3 +1,4 @@
+// Rules: M-15 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";

@@ -1,3 +1,4 @@
+// Rules: M-22 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

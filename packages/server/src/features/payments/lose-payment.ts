@@ -1,3 +1,4 @@
+// Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { Portal } from "../../portal.ts";

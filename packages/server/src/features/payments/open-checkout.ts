@@ -1,3 +1,4 @@
+// Rules: M-13 (docs/rules)
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";

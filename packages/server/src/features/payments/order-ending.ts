@@ -1,3 +1,4 @@
+// Rules: M-14 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { Db } from "../../db/database.ts";

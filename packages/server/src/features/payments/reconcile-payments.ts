@@ -1,3 +1,4 @@
+// Rules: M-16 (docs/rules)
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { oneAfterTheOther } from "./one-after-the-other.ts";

@@ -1,3 +1,4 @@
+// Rules: M-20 (docs/rules)
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { LockedOrder } from "../order-changes/index.ts";

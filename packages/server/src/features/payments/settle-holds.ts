@@ -1,3 +1,4 @@
+// Rules: M-18 (docs/rules)
 import type { Selectable } from "kysely";
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";

@@ -1,3 +1,4 @@
+// Rules: M-9, M-11 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";

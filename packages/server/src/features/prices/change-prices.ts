@@ -1,3 +1,4 @@
+// Rules: M-8 (docs/rules)
 import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
 import { isCalendarDate } from "@dop/domain/license-review";
 import { toCents } from "@dop/domain/pricing";

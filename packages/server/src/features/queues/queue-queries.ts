@@ -1,3 +1,4 @@
+// Rules: Q-4 (docs/rules)
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";

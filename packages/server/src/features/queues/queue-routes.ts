@@ -1,3 +1,4 @@
+// Rules: Q-5 (docs/rules)
 import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";

@@ -1,3 +1,4 @@
+// Rules: W-24, W-25 (docs/rules)
 import { officeTexts, textsIn } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/route.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";

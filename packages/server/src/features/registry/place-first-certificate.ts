@@ -1,3 +1,4 @@
+// Rules: O-18 (docs/rules)
 import { createHash, randomUUID } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
 import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";

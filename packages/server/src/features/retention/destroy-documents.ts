@@ -1,3 +1,4 @@
+// Rules: P-9 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";

@@ -1,3 +1,4 @@
+// Rules: O-21 (docs/rules)
 import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";

@@ -1,3 +1,4 @@
+// Rules: M-21, M-23 (docs/rules)
 import { msg, type Message } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";

@@ -1,3 +1,4 @@
+// Rules: W-14 (docs/rules)
 import { msg, officeTexts, textsIn } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";

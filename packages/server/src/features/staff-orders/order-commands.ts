@@ -1,3 +1,4 @@
+// Rules: E-14, O-20, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts, textsIn } from "@dop/domain/texts";

@@ -1,3 +1,4 @@
+// Rules: A-22 (docs/rules)
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { StaffRequester } from "../../http/requester.ts";

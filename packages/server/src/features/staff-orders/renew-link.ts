@@ -1,3 +1,4 @@
+// Rules: A-9 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// Rules: A-8 (docs/rules)
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";

@@ -1,3 +1,4 @@
+// Rules: W-23 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn, type Locale } from "@dop/domain/texts";

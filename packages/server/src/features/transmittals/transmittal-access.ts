@@ -1,3 +1,4 @@
+// Rules: T-6, T-7 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";

@@ -1,3 +1,4 @@
+// Rules: T-1, T-5 (docs/rules)
 import { randomBytes } from "node:crypto";
 import type { StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";

@@ -1,3 +1,4 @@
+// Rules: T-8 (docs/rules)
 import { dateSchema, transmittalLinkSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";

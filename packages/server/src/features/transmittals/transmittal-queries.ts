@@ -1,3 +1,4 @@
+// Rules: T-4, T-9 (docs/rules)
 import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";

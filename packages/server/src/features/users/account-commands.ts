@@ -1,3 +1,4 @@
+// Rules: A-17 (docs/rules)
 import type { Account } from "@dop/domain/contract";
 import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";

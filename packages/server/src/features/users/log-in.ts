@@ -1,3 +1,4 @@
+// Rules: A-11 (docs/rules)
 import type { LoginAnswer } from "@dop/domain/contract";
 import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";

@@ -1,3 +1,4 @@
+// Rules: A-12 (docs/rules)
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";

@@ -1,3 +1,4 @@
+// Rules: A-14 (docs/rules)
 import { passwordLimits } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";

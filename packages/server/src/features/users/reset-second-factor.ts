@@ -1,3 +1,4 @@
+// Rules: A-16 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";

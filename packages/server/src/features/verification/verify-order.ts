@@ -1,3 +1,4 @@
+// Rules: P-7, W-16 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { isReviewable, limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";

@@ -1,3 +1,4 @@
+// Rules: P-5 (docs/rules)
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /** The master keys that may have wrapped a document; the one named `currentId` wraps new ones. */

@@ -1,3 +1,4 @@
+// Rules: P-3 (docs/rules)
 import { fileTypeOf, hasPdfTrailer } from "./file-type.ts";
 import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";

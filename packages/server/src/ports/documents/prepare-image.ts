@@ -1,3 +1,4 @@
+// Rules: P-2 (docs/rules)
 import { fileTypeOf } from "./file-type.ts";
 import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";

@@ -1,3 +1,4 @@
+// Rules: E-11 (docs/rules)
 import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
 import type { MailContent } from "./mail-content.ts";

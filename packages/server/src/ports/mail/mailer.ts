@@ -1,3 +1,4 @@
+// Rules: E-6, E-8 (docs/rules)
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/tables/mail.ts";

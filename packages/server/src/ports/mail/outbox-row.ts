@@ -1,3 +1,4 @@
+// Rules: E-7 (docs/rules)
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { MailOutboxTable } from "../../db/tables/mail.ts";
