@@ -1,3 +1,4 @@
+import { productIds } from "./products.ts";
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
 import {
@@ -32,16 +33,24 @@ const delivered = {
   documents: documentsSchema,
 };
 
-const apostilleCart = z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(1), ...delivered });
-const certifiedCopyCart = z.strictObject({
-  ...certifiedCopyProductSchema.shape,
-  productType: z.literal(2),
+const apostilleCart = z.strictObject({
+  ...apostilleProductSchema.shape,
+  productType: z.literal(productIds.apostille),
   ...delivered,
 });
-const correctionCart = z.strictObject({ ...correctionProductSchema.shape, productType: z.literal(3), ...delivered });
+const certifiedCopyCart = z.strictObject({
+  ...certifiedCopyProductSchema.shape,
+  productType: z.literal(productIds.certifiedCopy),
+  ...delivered,
+});
+const correctionCart = z.strictObject({
+  ...correctionProductSchema.shape,
+  productType: z.literal(productIds.licenseCorrection),
+  ...delivered,
+});
 const letterOfValidityCart = z.strictObject({
   ...letterOfValidityProductSchema.shape,
-  productType: z.literal(4),
+  productType: z.literal(productIds.letterOfValidity),
   ...delivered,
   shippingType: z
     .unknown()
@@ -65,7 +74,7 @@ export const cartSchema = z.preprocess(
     })
     .check((ctx) => {
       const cart = ctx.value;
-      if (cart.productType === 4) return;
+      if (cart.productType === productIds.letterOfValidity) return;
       const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType);
       if (message !== null)
         ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: cart.shippingType });
@@ -92,10 +101,22 @@ export const pricedCartSchema = z.preprocess(
   z.discriminatedUnion(
     "productType",
     [
-      z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(1), ...priced }),
-      z.strictObject({ ...certifiedCopyProductSchema.shape, productType: z.literal(2), ...priced }),
-      z.strictObject({ ...correctionProductSchema.shape, productType: z.literal(3), ...priced }),
-      z.strictObject({ ...letterOfValidityProductSchema.shape, productType: z.literal(4), ...priced }),
+      z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(productIds.apostille), ...priced }),
+      z.strictObject({
+        ...certifiedCopyProductSchema.shape,
+        productType: z.literal(productIds.certifiedCopy),
+        ...priced,
+      }),
+      z.strictObject({
+        ...correctionProductSchema.shape,
+        productType: z.literal(productIds.licenseCorrection),
+        ...priced,
+      }),
+      z.strictObject({
+        ...letterOfValidityProductSchema.shape,
+        productType: z.literal(productIds.letterOfValidity),
+        ...priced,
+      }),
     ],
     { error: msg("officeValidation.productUnknown") },
   ),

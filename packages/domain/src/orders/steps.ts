@@ -1,3 +1,4 @@
+import { productIds } from "./products.ts";
 import { needsShipping, type Cart } from "./cart.ts";
 import { domesticCountry } from "./shipping.ts";
 
@@ -13,13 +14,13 @@ const filled = (values: readonly string[]): boolean => values.every((value) => v
 
 function isProductComplete(cart: Cart): boolean {
   switch (cart.productType) {
-    case 1:
+    case productIds.apostille:
       return cart.items.some((item) => item.country !== "" && item.quantity !== null && item.fullCopy !== null);
-    case 2:
+    case productIds.certifiedCopy:
       return cart.quantity !== null && cart.fullCopy !== null;
-    case 3:
+    case productIds.licenseCorrection:
       return cart.quantity !== null;
-    case 4:
+    case productIds.letterOfValidity:
       return true;
   }
 }

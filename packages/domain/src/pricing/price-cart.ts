@@ -1,5 +1,5 @@
 import { countryName } from "../countries/index.ts";
-import { domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
+import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
 import type { Catalogue } from "../texts/message.ts";
 import { transactionFee, type Cents } from "./money.ts";
 
@@ -47,18 +47,18 @@ function productLine(name: string, quantity: number, unit: Cents): PriceLine {
 /** The product lines of a cart: one per apostille entry, the additional copies, or the product itself. */
 export function productLines(cart: Priceable, prices: PriceList, t: LineNames): PriceLine[] {
   switch (cart.productType) {
-    case 1: {
+    case productIds.apostille: {
       const entries = cart.items.map((item) =>
         productLine(t.apostilleFor(countryName(item.country)), item.quantity, prices.products[1]),
       );
       const copies = cart.additionalCertifiedCopies;
       return copies > 0 ? [...entries, productLine(t.additionalCertifiedCopies, copies, prices.products[2])] : entries;
     }
-    case 2:
+    case productIds.certifiedCopy:
       return [productLine(t.certifiedCopies, cart.quantity, prices.products[2])];
-    case 3:
+    case productIds.licenseCorrection:
       return [productLine(t.corrections, cart.quantity, prices.products[3])];
-    case 4:
+    case productIds.letterOfValidity:
       return [productLine(t.letterOfValidity, cart.quantity, prices.products[4])];
   }
 }
@@ -84,7 +84,8 @@ export function priceCart(
   t: LineNames,
 ): PriceLine[] {
   const lines = productLines(cart, prices, t);
-  if (cart.productType === 1) lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
+  if (cart.productType === productIds.apostille)
+    lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
   const shipping = destination === null ? null : shippingCost(destination, prices);
   if (shipping !== null) lines.push({ kind: "shipping", name: t.shipping, amount: shipping });
   return lines;

@@ -1,3 +1,4 @@
+import { productIds, statusIds } from "../orders/index.ts";
 import type { ProductId, StatusId } from "../orders/index.ts";
 
 /** One work list: the order products of a type at a status, narrowed by at most one more fact. */
@@ -21,24 +22,47 @@ const queue = <const C extends string, const N extends string>(
  * The eighteen queues (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read this table.
  */
 export const queueDefinitions = [
-  queue("apostille", "approveAccess", 1, 1),
-  queue("apostille", "createTransmittal", 1, 9, "no_transmittal"),
-  queue("apostille", "makeEdits", 1, 3, "corrections"),
-  queue("apostille", "printAndShip", 1, 3, "no_corrections"),
-  queue("apostille", "waitingConfirmation", 1, 2),
-  queue("certifiedCopies", "approveAccess", 2, 1),
-  queue("certifiedCopies", "printFedex", 2, 2, "other_shipping"),
-  queue("certifiedCopies", "printUSPS", 2, 2, "usps"),
-  queue("errorCorrections", "approveAccess", 3, 1),
-  queue("errorCorrections", "makeEdits", 3, 3, "corrections"),
-  queue("errorCorrections", "printAndShip", 3, 3, "no_corrections"),
-  queue("errorCorrections", "waitingConfirmation", 3, 2),
-  queue("firstCertificateIntl", "makeEdits", 6, 3, "corrections"),
-  queue("firstCertificateIntl", "ship", 6, 3, "no_corrections"),
-  queue("firstCertificateIntl", "waitingConfirmation", 6, 2),
-  queue("firstCertificateUS", "ship", 5, 12),
-  queue("letterOfValidity", "approveAccess", 4, 1),
-  queue("letterOfValidity", "ship", 4, 2),
+  queue("apostille", "approveAccess", productIds.apostille, statusIds.orderPlaced),
+  queue("apostille", "createTransmittal", productIds.apostille, statusIds.processed, "no_transmittal"),
+  queue("apostille", "makeEdits", productIds.apostille, statusIds.customerVerification, "corrections"),
+  queue("apostille", "printAndShip", productIds.apostille, statusIds.customerVerification, "no_corrections"),
+  queue("apostille", "waitingConfirmation", productIds.apostille, statusIds.infoVerified),
+  queue("certifiedCopies", "approveAccess", productIds.certifiedCopy, statusIds.orderPlaced),
+  queue("certifiedCopies", "printFedex", productIds.certifiedCopy, statusIds.infoVerified, "other_shipping"),
+  queue("certifiedCopies", "printUSPS", productIds.certifiedCopy, statusIds.infoVerified, "usps"),
+  queue("errorCorrections", "approveAccess", productIds.licenseCorrection, statusIds.orderPlaced),
+  queue("errorCorrections", "makeEdits", productIds.licenseCorrection, statusIds.customerVerification, "corrections"),
+  queue(
+    "errorCorrections",
+    "printAndShip",
+    productIds.licenseCorrection,
+    statusIds.customerVerification,
+    "no_corrections",
+  ),
+  queue("errorCorrections", "waitingConfirmation", productIds.licenseCorrection, statusIds.infoVerified),
+  queue(
+    "firstCertificateIntl",
+    "makeEdits",
+    productIds.firstCertificateInternational,
+    statusIds.customerVerification,
+    "corrections",
+  ),
+  queue(
+    "firstCertificateIntl",
+    "ship",
+    productIds.firstCertificateInternational,
+    statusIds.customerVerification,
+    "no_corrections",
+  ),
+  queue(
+    "firstCertificateIntl",
+    "waitingConfirmation",
+    productIds.firstCertificateInternational,
+    statusIds.infoVerified,
+  ),
+  queue("firstCertificateUS", "ship", productIds.firstCertificateUs, statusIds.finalized),
+  queue("letterOfValidity", "approveAccess", productIds.letterOfValidity, statusIds.orderPlaced),
+  queue("letterOfValidity", "ship", productIds.letterOfValidity, statusIds.infoVerified),
 ] as const satisfies readonly QueueDefinition[];
 
 type Definition = (typeof queueDefinitions)[number];

@@ -1,3 +1,4 @@
+import { productIds } from "../orders/index.ts";
 import type { ApostilleCart, Cart, CertifiedCopyCart, CorrectionCart } from "../orders/index.ts";
 
 /** A valid 2×2 pixel PNG, as a data URL: the smallest image that every decoder takes. */
@@ -34,7 +35,7 @@ const common = {
 /** A complete apostille cart: one apostille for France, sent by USPS. */
 export function anApostilleCart(changes: Partial<ApostilleCart> = {}): ApostilleCart {
   return {
-    productType: 1,
+    productType: productIds.apostille,
     ...structuredCopy(common),
     items: [{ country: "FR", fullCopy: false, quantity: 1 }],
     additionalCertifiedCopies: 0,
@@ -45,12 +46,12 @@ export function anApostilleCart(changes: Partial<ApostilleCart> = {}): Apostille
 
 /** A complete certified copy cart. */
 export function aCertifiedCopyCart(changes: Partial<CertifiedCopyCart> = {}): CertifiedCopyCart {
-  return { productType: 2, ...structuredCopy(common), quantity: 1, fullCopy: false, ...changes };
+  return { productType: productIds.certifiedCopy, ...structuredCopy(common), quantity: 1, fullCopy: false, ...changes };
 }
 
 /** A complete license correction cart. */
 export function aCorrectionCart(changes: Partial<CorrectionCart> = {}): CorrectionCart {
-  return { productType: 3, ...structuredCopy(common), quantity: 1, ...changes };
+  return { productType: productIds.licenseCorrection, ...structuredCopy(common), quantity: 1, ...changes };
 }
 
 function structuredCopy<T>(value: T): T {

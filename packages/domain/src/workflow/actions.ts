@@ -1,3 +1,4 @@
+import { statusIds } from "../orders/index.ts";
 import type { ProductId, StatusId } from "../orders/index.ts";
 
 /** Who acts on an order product. */
@@ -70,8 +71,8 @@ const desk = ["staff", "admin", "lieutenant_governor"] as const;
 export const actionRules = {
   confirm_payment: {
     by: ["payment_provider", "system"],
-    from: [11],
-    to: 1,
+    from: [statusIds.preOrder],
+    to: statusIds.orderPlaced,
     needs: ["customer_product"],
     transmittal: "keeps",
     mail: "order-confirmation",
@@ -79,15 +80,15 @@ export const actionRules = {
   // The hold on the card was let go or has lapsed before the ID was confirmed: the order awaits payment again.
   lose_payment: {
     by: ["system"],
-    from: [1],
-    to: 11,
+    from: [statusIds.orderPlaced],
+    to: statusIds.preOrder,
     needs: ["customer_product"],
     transmittal: "keeps",
     mail: null,
   },
   finalize_license: {
     by: ["license_registry"],
-    from: [11],
+    from: [statusIds.preOrder],
     to: "finalized",
     needs: ["first_certificate"],
     transmittal: "keeps",
@@ -112,23 +113,23 @@ export const actionRules = {
   },
   confirm_id: {
     by: office,
-    from: [1],
-    to: 2,
+    from: [statusIds.orderPlaced],
+    to: statusIds.infoVerified,
     needs: [],
     transmittal: "keeps",
     mail: "approved",
   },
   reject_id: {
     by: office,
-    from: [1],
-    to: 10,
+    from: [statusIds.orderPlaced],
+    to: statusIds.orderIssue,
     needs: [],
     transmittal: "keeps",
     mail: "documents-problem",
   },
   resolve_issue: {
     by: ["staff", "admin", "system"],
-    from: [10],
+    from: [statusIds.orderIssue],
     to: "status_left",
     needs: [],
     transmittal: "keeps",
@@ -136,8 +137,8 @@ export const actionRules = {
   },
   confirm_license_data: {
     by: ["customer"],
-    from: [2],
-    to: 3,
+    from: [statusIds.infoVerified],
+    to: statusIds.customerVerification,
     needs: ["reviewable"],
     transmittal: "keeps",
     mail: null,
@@ -153,15 +154,15 @@ export const actionRules = {
   request_refund: {
     by: office,
     from: "any_but_canceled",
-    to: 7,
+    to: statusIds.refundRequested,
     needs: [],
     transmittal: "keeps",
     mail: null,
   },
   approve_refund: {
     by: ["admin"],
-    from: [7],
-    to: 8,
+    from: [statusIds.refundRequested],
+    to: statusIds.canceled,
     needs: [],
     transmittal: "clears",
     onVoided: "refund_asked",
@@ -170,8 +171,8 @@ export const actionRules = {
   // An admin has approved it, the provider was asked, and its answer did not come: the job asks again.
   finish_refund: {
     by: ["system"],
-    from: [7],
-    to: 8,
+    from: [statusIds.refundRequested],
+    to: statusIds.canceled,
     needs: ["refund_asked"],
     transmittal: "clears",
     onVoided: "refund_asked",
@@ -179,8 +180,8 @@ export const actionRules = {
   },
   undo_refund: {
     by: office,
-    from: [7],
-    to: 2,
+    from: [statusIds.refundRequested],
+    to: statusIds.infoVerified,
     // The money may be on its way back: only the provider's answer ends that.
     needs: ["no_refund_asked"],
     transmittal: "clears",
@@ -190,7 +191,7 @@ export const actionRules = {
   cancel: {
     by: ["staff", "admin", "system"],
     from: "any_but_refund",
-    to: 8,
+    to: statusIds.canceled,
     needs: [],
     transmittal: "clears",
     mail: "canceled",
@@ -198,48 +199,48 @@ export const actionRules = {
   // Rules: T-2, T-3
   add_to_transmittal: {
     by: office,
-    from: [9],
-    to: 4,
+    from: [statusIds.processed],
+    to: statusIds.sentToLieutenantGovernor,
     needs: ["apostille", "in_no_transmittal"],
     transmittal: "sets",
     mail: null,
   },
   remove_from_transmittal: {
     by: office,
-    from: [4, 5],
-    to: 9,
+    from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
+    to: statusIds.processed,
     needs: ["apostille", "in_transmittal"],
     transmittal: "clears",
     mail: null,
   },
   mark_arrived: {
     by: desk,
-    from: [4],
-    to: 5,
+    from: [statusIds.sentToLieutenantGovernor],
+    to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["apostille", "in_transmittal"],
     transmittal: "keeps",
     mail: null,
   },
   mark_not_arrived: {
     by: desk,
-    from: [5, 6],
-    to: 4,
+    from: [statusIds.arrivedAtLieutenantGovernor, statusIds.shipped],
+    to: statusIds.sentToLieutenantGovernor,
     needs: ["apostille", "in_transmittal"],
     transmittal: "keeps",
     mail: null,
   },
   mark_sent: {
     by: desk,
-    from: [4, 5],
-    to: 6,
+    from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
+    to: statusIds.shipped,
     needs: ["apostille", "in_transmittal"],
     transmittal: "keeps",
     mail: "shipped",
   },
   mark_not_sent: {
     by: desk,
-    from: [6],
-    to: 5,
+    from: [statusIds.shipped],
+    to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["apostille", "in_transmittal"],
     transmittal: "keeps",
     mail: null,

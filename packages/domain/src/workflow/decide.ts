@@ -1,4 +1,4 @@
-import { isCustomerProduct, isReviewable, statusIds, type StatusId } from "../orders/index.ts";
+import { productIds, isCustomerProduct, isReviewable, statusIds, type StatusId } from "../orders/index.ts";
 import {
   actionNames,
   actionRules,
@@ -44,15 +44,15 @@ export type Decision = Transition | Refusal;
 const refuse = (reason: Denial): Refusal => ({ allowed: false, reason });
 
 function isInWorkflow(product: ProductState): boolean {
-  if (isCustomerProduct(product.productId) && product.statusId === 11) return false;
+  if (isCustomerProduct(product.productId) && product.statusId === statusIds.preOrder) return false;
   return sequenceOf(product.productId, product.statusId) >= 0;
 }
 
 function denialByStatus(rule: ActionRule, product: ProductState): Denial | null {
   const { statusId } = product;
-  if (rule.from === "any_but_refund" && statusId === 7) return "REFUND_PENDING";
+  if (rule.from === "any_but_refund" && statusId === statusIds.refundRequested) return "REFUND_PENDING";
   if (rule.from === "any_but_canceled" || rule.from === "any_but_refund")
-    return statusId === 8 || statusId === rule.to ? "WRONG_STATUS" : null;
+    return statusId === statusIds.canceled || statusId === rule.to ? "WRONG_STATUS" : null;
   if (rule.from === "in_workflow") return isInWorkflow(product) ? null : "WRONG_STATUS";
   return rule.from.includes(statusId) ? null : "WRONG_STATUS";
 }
@@ -65,7 +65,7 @@ function awaitsCorrections({ hasCorrections, statusId }: ProductState): boolean 
 function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
   for (const need of rule.needs) {
     if (need === "reviewable" && !isReviewable(product.productId)) return "WRONG_PRODUCT";
-    if (need === "apostille" && product.productId !== 1) return "WRONG_PRODUCT";
+    if (need === "apostille" && product.productId !== productIds.apostille) return "WRONG_PRODUCT";
     if (need === "customer_product" && !isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
     if (need === "first_certificate" && isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
     if (need === "in_transmittal" && !product.inTransmittal) return "NOT_IN_TRANSMITTAL";
@@ -81,9 +81,10 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
 
 /** Whether the checklist lets staff toggle `step` of this product (rule W-7). */
 export function isStepToggleable(product: ProductState, step: StatusId): boolean {
-  if (product.orderVoided || product.statusId === 11 || outsideStatuses.includes(product.statusId)) return false;
+  if (product.orderVoided || product.statusId === statusIds.preOrder || outsideStatuses.includes(product.statusId))
+    return false;
   if (sequenceOf(product.productId, step) <= 0 || untoggleableSteps.includes(step)) return false;
-  return !(product.productId === 6 && step === 2);
+  return !(product.productId === productIds.firstCertificateInternational && step === 2);
 }
 
 function stepDenial(
@@ -115,7 +116,7 @@ function returnStatus(product: ProductState): StatusId {
  * without that step, and a product that was not paid (or its license not finalized) when the refund was asked for.
  */
 function mayReturnToVerified(product: ProductState): boolean {
-  return sequenceOf(product.productId, 2) >= 0 && product.statusLeft !== 11;
+  return sequenceOf(product.productId, statusIds.infoVerified) >= 0 && product.statusLeft !== statusIds.preOrder;
 }
 
 function destination(
@@ -134,7 +135,7 @@ function destination(
     case "status_left":
       return returnStatus(product);
     case "finalized":
-      return product.productId === 5 ? 12 : 2;
+      return product.productId === productIds.firstCertificateUs ? 12 : 2;
     case "unchanged":
       return product.statusId;
     default:
@@ -174,7 +175,9 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
     : null;
   // A product back before the Lt. Governor's steps is on no transmittal any more (rule W-12).
   const leavesTransmittal =
-    product.inTransmittal && !leavesWorkflow && sequenceOf(product.productId, to) < sequenceOf(product.productId, 4);
+    product.inTransmittal &&
+    !leavesWorkflow &&
+    sequenceOf(product.productId, to) < sequenceOf(product.productId, statusIds.sentToLieutenantGovernor);
   return {
     allowed: true,
     to,

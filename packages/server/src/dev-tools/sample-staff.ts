@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 import type { RoleId } from "@dop/domain/staff";
 import { hashPassword } from "../ports/directory/index.ts";
 import type { Portal } from "../portal.ts";
@@ -6,9 +7,9 @@ import type { Portal } from "../portal.ts";
 export const samplePassword = "demo-password";
 
 const sampleStaff: readonly { email: string; name: string; displayName: string; roleId: RoleId }[] = [
-  { email: "admin@example.gov", name: "Robin Tolman", displayName: "R. Tolman", roleId: 1 },
-  { email: "clerk@example.gov", name: "Kelly Madsen", displayName: "K. Madsen", roleId: 2 },
-  { email: "viewer@example.gov", name: "Val Viewer", displayName: "V. Viewer", roleId: 3 },
+  { email: "admin@example.gov", name: "Robin Tolman", displayName: "R. Tolman", roleId: roleIds.admin },
+  { email: "clerk@example.gov", name: "Kelly Madsen", displayName: "K. Madsen", roleId: roleIds.user },
+  { email: "viewer@example.gov", name: "Val Viewer", displayName: "V. Viewer", roleId: roleIds.viewer },
 ];
 
 /** Makes the three sample accounts where they are missing. */

@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 import type { RoleId } from "@dop/domain/staff";
 import type { Actor } from "@dop/domain/workflow";
 
@@ -16,11 +17,11 @@ export type Requester = { readonly kind: "anonymous" } | { readonly kind: "servi
 /** The actor of the action table that a member of the staff is. */
 export function staffActor(staff: StaffRequester): Actor {
   switch (staff.roleId) {
-    case 1:
+    case roleIds.admin:
       return "admin";
-    case 2:
+    case roleIds.user:
       return "staff";
-    case 3:
+    case roleIds.viewer:
       return "viewer";
   }
 }

@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 // Rules, A-21 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -158,7 +159,7 @@ async function identify(
     case "customer_or_staff_write": {
       if (token === undefined || token === "") return { kind: "anonymous" };
       const staff = await staffOf(portal, request, reply);
-      if (access === "customer_or_staff_write" && staff.roleId === 3) throw forbidden();
+      if (access === "customer_or_staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
       return staff;
     }
     case "key_or_staff":
@@ -166,15 +167,15 @@ async function identify(
       const key = (request.query as { key?: unknown } | undefined)?.key;
       if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
       const staff = await staffOf(portal, request, reply);
-      if (access === "key_or_staff_write" && staff.roleId === 3) throw forbidden();
+      if (access === "key_or_staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
       return staff;
     }
     case "staff":
     case "staff_write":
     case "admin": {
       const staff = await staffOf(portal, request, reply);
-      if (access === "staff_write" && staff.roleId === 3) throw forbidden();
-      if (access === "admin" && staff.roleId !== 1) throw forbidden();
+      if (access === "staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
+      if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
       return staff;
     }
   }

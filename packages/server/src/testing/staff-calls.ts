@@ -1,3 +1,5 @@
+import { statusIds } from "@dop/domain/orders";
+import { roleIds } from "@dop/domain/staff";
 /** A call that only staff, or the Lt. Governor's desk, may make, as the tests of bad input make it. */
 interface StaffCall {
   /** Path parameters are written as in the route; `:id` and the like are filled in. */
@@ -16,11 +18,15 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /users/search": { path: "/users/search?name=ada", ids: [] },
   "POST /users/": {
     path: "/users/",
-    body: { role_id: 2, username: "NEW@EXAMPLE.GOV", display_name: "New Clerk" },
+    body: { role_id: roleIds.user, username: "NEW@EXAMPLE.GOV", display_name: "New Clerk" },
     ids: [],
   },
-  "POST /users": { path: "/users", body: { role_id: 2, username: "N@EXAMPLE.GOV", display_name: "New" }, ids: [] },
-  "PATCH /users/:id": { path: "/users/:id", body: { role_id: 2 }, ids: ["id"] },
+  "POST /users": {
+    path: "/users",
+    body: { role_id: roleIds.user, username: "N@EXAMPLE.GOV", display_name: "New" },
+    ids: [],
+  },
+  "PATCH /users/:id": { path: "/users/:id", body: { role_id: roleIds.user }, ids: ["id"] },
   "DELETE /users/:id": { path: "/users/:id", ids: ["id"] },
   "POST /users/me/password": {
     path: "/users/me/password",
@@ -94,7 +100,11 @@ const officeCalls: Record<string, StaffCall> = {
     body: { content: "text" },
     ids: ["id", "commentId"],
   },
-  "PATCH /orders/products/:id/status": { path: "/orders/products/:id/status", body: { status_id: 2 }, ids: ["id"] },
+  "PATCH /orders/products/:id/status": {
+    path: "/orders/products/:id/status",
+    body: { status_id: statusIds.infoVerified },
+    ids: ["id"],
+  },
   "PATCH /orders/products/:id/shipping": {
     path: "/orders/products/:id/shipping",
     body: { tracking_shipping: "text" },
@@ -142,12 +152,12 @@ const deskCalls: Record<string, StaffCall> = {
   },
   "PATCH /transmittals/:date/:url_id/:order_product_id/status": {
     path: `/transmittals/${date}/:url_id/:order_product_id/status`,
-    body: { status_id: 5 },
+    body: { status_id: statusIds.arrivedAtLieutenantGovernor },
     ids: ["url_id", "order_product_id"],
   },
   "PATCH /transmittals/:date/:url_id/order-status": {
     path: `/transmittals/${date}/:url_id/order-status`,
-    body: { status_id: 5, forward_only: true },
+    body: { status_id: statusIds.arrivedAtLieutenantGovernor, forward_only: true },
     ids: ["url_id"],
   },
 };

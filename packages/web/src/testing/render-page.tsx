@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 import { render, userEvent } from "./testing-library.ts";
 import { AppRouter } from "../app/router.tsx";
 import { App } from "../app/app.tsx";
@@ -27,6 +28,12 @@ export type Role = "ADMIN" | "USER" | "VIEWER";
 
 /** A login answer of `role`, good for an hour. */
 export function loginAnswer(role: Role = "USER") {
-  const user = { id: 7, username: "CLERK@EXAMPLE.GOV", display_name: "R. Tolman", role_id: 2, userRole: { role } };
+  const user = {
+    id: 7,
+    username: "CLERK@EXAMPLE.GOV",
+    display_name: "R. Tolman",
+    role_id: roleIds.user,
+    userRole: { role },
+  };
   return { token: "token-7", user, expiresIn: 3600 };
 }

@@ -1,4 +1,10 @@
-import { cartSchema, type CompleteCart, type CustomerProductId, type ShippingTypeId } from "@dop/domain/orders";
+import {
+  productIds,
+  cartSchema,
+  type CompleteCart,
+  type CustomerProductId,
+  type ShippingTypeId,
+} from "@dop/domain/orders";
 import { utahCities } from "../../ports/license-registry/sample-names.ts";
 import { firstSampleLicense, type LicenseRegistry } from "../../ports/license-registry/index.ts";
 import { samplePhotos } from "./sample-photos.ts";
@@ -94,7 +100,7 @@ export async function sampleCart(
       return cartSchema.parse({
         ...common,
         ...delivery,
-        productType: 1,
+        productType: productIds.apostille,
         items: [{ country: choose.pick(destinations), fullCopy: choose.int(3) === 0, quantity: 1 + choose.int(2) }],
         additionalCertifiedCopies: 0,
         fullCopy: false,
@@ -103,13 +109,13 @@ export async function sampleCart(
       return cartSchema.parse({
         ...common,
         ...delivery,
-        productType: 2,
+        productType: productIds.certifiedCopy,
         quantity: 1 + choose.int(3),
         fullCopy: choose.int(3) === 0,
       });
     case 3:
-      return cartSchema.parse({ ...common, ...delivery, productType: 3, quantity: 1 });
+      return cartSchema.parse({ ...common, ...delivery, productType: productIds.licenseCorrection, quantity: 1 });
     case 4:
-      return cartSchema.parse({ ...common, productType: 4, quantity: 1 });
+      return cartSchema.parse({ ...common, productType: productIds.letterOfValidity, quantity: 1 });
   }
 }

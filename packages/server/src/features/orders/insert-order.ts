@@ -1,3 +1,4 @@
+import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: M-2, O-17 (docs/rules)
 import { randomUUID } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
@@ -50,7 +51,7 @@ async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promi
       spouse_1_last_name: cart.license.spouse1Last,
       spouse_2_first_name: cart.license.spouse2First,
       spouse_2_last_name: cart.license.spouse2Last,
-      ...addressColumns(cart.productType === 4 ? null : cart.shippingAddress),
+      ...addressColumns(cart.productType === productIds.letterOfValidity ? null : cart.shippingAddress),
       transaction_fee_cents: plan.transactionFee,
       total_cents: plan.total,
       payment_gateway: order.paymentGateway,
@@ -82,9 +83,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
         country: product.country,
         full_copy: product.fullCopy,
         special_instructions: cart.specialInstructions,
-        shipping_type: cart.productType === 4 ? null : cart.shippingType,
+        shipping_type: cart.productType === productIds.letterOfValidity ? null : cart.shippingType,
         shipping_cost_cents: index === 0 ? plan.shippingCost : 0,
-        status_id: 11 as const,
+        status_id: statusIds.preOrder,
         status_left: null,
         queue: null,
         queue_entered_at: null,
@@ -120,7 +121,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
     .values(
       ids.map((id) => ({
         order_product_id: id,
-        status_id: 11 as const,
+        status_id: statusIds.preOrder,
         created_by: officeTexts.actors.customer,
         user_id: null,
         created_at: now,

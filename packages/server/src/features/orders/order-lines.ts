@@ -1,3 +1,4 @@
+import { productIds } from "@dop/domain/orders";
 // Rules: M-1, O-3 (docs/rules)
 import type { CompleteCart, ProductId } from "@dop/domain/orders";
 import { priceCart, totals, type LineNames, type PriceLine } from "@dop/domain/pricing";
@@ -24,31 +25,36 @@ export interface PlannedOrder {
 /** One order product per apostille entry, one for the additional copies, one for every other product. */
 function productParts(cart: CompleteCart): Omit<PlannedProduct, "line">[] {
   switch (cart.productType) {
-    case 1: {
+    case productIds.apostille: {
       const entries = cart.items.map((item) => ({
-        productId: 1 as const,
+        productId: productIds.apostille,
         quantity: item.quantity,
         country: item.country,
         fullCopy: item.fullCopy,
       }));
       const copies = cart.additionalCertifiedCopies;
       return copies > 0
-        ? [...entries, { productId: 2, quantity: copies, country: null, fullCopy: cart.fullCopy }]
+        ? [
+            ...entries,
+            { productId: productIds.certifiedCopy, quantity: copies, country: null, fullCopy: cart.fullCopy },
+          ]
         : entries;
     }
-    case 2:
-      return [{ productId: 2, quantity: cart.quantity, country: null, fullCopy: cart.fullCopy }];
-    case 3:
-      return [{ productId: 3, quantity: cart.quantity, country: null, fullCopy: false }];
-    case 4:
-      return [{ productId: 4, quantity: 1, country: null, fullCopy: false }];
+    case productIds.certifiedCopy:
+      return [{ productId: productIds.certifiedCopy, quantity: cart.quantity, country: null, fullCopy: cart.fullCopy }];
+    case productIds.licenseCorrection:
+      return [{ productId: productIds.licenseCorrection, quantity: cart.quantity, country: null, fullCopy: false }];
+    case productIds.letterOfValidity:
+      return [{ productId: productIds.letterOfValidity, quantity: 1, country: null, fullCopy: false }];
   }
 }
 
 /** Prices a complete cart with the catalog; nothing that the browser says of money enters. */
 export function planOrder(cart: CompleteCart, catalog: Catalog, names: LineNames): PlannedOrder {
   const destination =
-    cart.productType === 4 ? null : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+    cart.productType === productIds.letterOfValidity
+      ? null
+      : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
   const lines = priceCart(cart, destination, catalog, names);
   const productLines = lines.filter((line) => line.kind === "product");
   const products = productParts(cart).map((part, index) => {

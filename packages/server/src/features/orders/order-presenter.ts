@@ -1,6 +1,6 @@
 // Rules: E-2 (docs/rules)
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { isReviewable } from "@dop/domain/orders";
+import { statusIds, isReviewable } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
@@ -48,7 +48,7 @@ function presentLines(order: CustomerOrderRow, t: Catalogue["pricing"]): Custome
 
 function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"] {
   if (order.paid_at !== null) return order.payment_held ? "held" : "paid";
-  return order.products.every((product) => product.status_id === 8) ? "canceled" : "pending";
+  return order.products.every((product) => product.status_id === statusIds.canceled) ? "canceled" : "pending";
 }
 
 /** Messaging ends when every product is canceled or shipped (spec 1 section 4). */
@@ -59,7 +59,9 @@ export function isMessagingOpen(statuses: readonly number[]): boolean {
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
 export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
-  const underReview = order.products.find((product) => product.status_id === 2 && isReviewable(product.product_id));
+  const underReview = order.products.find(
+    (product) => product.status_id === statusIds.infoVerified && isReviewable(product.product_id),
+  );
   return {
     id: order.id,
     uuid: order.uuid,

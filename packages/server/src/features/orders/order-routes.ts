@@ -5,7 +5,7 @@ import {
   licenseCheckSchema,
   paymentLinkSchema,
 } from "@dop/domain/contract";
-import { cartSchema, pricedCartSchema, statusIds, type StatusId } from "@dop/domain/orders";
+import { productIds, cartSchema, pricedCartSchema, statusIds, type StatusId } from "@dop/domain/orders";
 import { priceCart, toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
@@ -49,7 +49,9 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ body, texts }) => {
       const catalog = await readCatalog(portal.db, portal.clock());
       const destination =
-        body.productType === 4 ? null : { country: body.shippingAddress.country, shippingType: body.shippingType };
+        body.productType === productIds.letterOfValidity
+          ? null
+          : { country: body.shippingAddress.country, shippingType: body.shippingType };
       return priceCart(body, destination, catalog, texts.pricing).map((line) => ({
         name: line.name,
         cost: toDollars(line.amount),

@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -33,7 +34,7 @@ export async function losePayment(
   });
   await tx
     .updateTable("order_products")
-    .set({ status_left: 11 })
+    .set({ status_left: statusIds.preOrder })
     .where("order_id", "=", order.id)
     .where("status_id", "in", aside)
     .where("status_left", "=", 1)

@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: M-10 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -17,7 +18,7 @@ export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now:
   // Products that stand aside since their money was let go return to the check again, not to Pre-Order.
   await tx
     .updateTable("order_products")
-    .set({ status_left: 1 })
+    .set({ status_left: statusIds.orderPlaced })
     .where("order_id", "=", locked.order.id)
     .where("status_id", "in", [7, 10])
     .where("status_left", "=", 11)

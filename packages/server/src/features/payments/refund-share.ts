@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: M-20 (docs/rules)
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
@@ -28,7 +29,7 @@ export async function refundShare(tx: Tx, { order, products }: LockedOrder, prod
   if (order.paid_at === null) return 0;
   if (product.refund_asked_cents !== null) return product.refund_asked_cents;
   const others = products.filter((other) => other.id !== product.id);
-  const isLast = others.every((other) => goneBack(other) > 0 || other.status_id === 8);
+  const isLast = others.every((other) => goneBack(other) > 0 || other.status_id === statusIds.canceled);
   const linesOf = await ownLines(tx, order.id);
   if (!isLast) return linesOf(product);
   return order.total_cents - others.reduce((sum, other) => sum + Math.max(goneBack(other), linesOf(other)), 0);
@@ -43,7 +44,7 @@ export async function recordCanceledShares(tx: Tx, { order, products }: LockedOr
   let sum = 0;
   for (const product of products) {
     let share = product.refunded_cents;
-    if (product.status_id === 8 && share === 0) {
+    if (product.status_id === statusIds.canceled && share === 0) {
       share = linesOf(product);
       await tx.updateTable("order_products").set({ refunded_cents: share }).where("id", "=", product.id).execute();
     }

@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: M-9, M-11 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -18,7 +19,9 @@ function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): str
   if (event.amountCents !== order.total_cents) return officeTexts.systemFlags.wrongAmount;
   if (order.paid_at !== null) return officeTexts.systemFlags.paidTwice;
   if (order.voided) return officeTexts.systemFlags.paidAfterVoiding;
-  return products.every((product) => product.status_id === 8) ? officeTexts.systemFlags.paidAfterCancellation : null;
+  return products.every((product) => product.status_id === statusIds.canceled)
+    ? officeTexts.systemFlags.paidAfterCancellation
+    : null;
 }
 
 type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;

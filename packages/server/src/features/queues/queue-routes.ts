@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 // Rules: Q-5 (docs/rules)
 import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
@@ -38,7 +39,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         })),
         ...outside,
         // What nobody else may open is nobody else's to count.
-        ...(requester.roleId === 1 && { quarantined }),
+        ...(requester.roleId === roleIds.admin && { quarantined }),
       };
     },
   });

@@ -1,3 +1,4 @@
+import { productIds } from "@dop/domain/orders";
 // Rules: W-24, W-25 (docs/rules)
 import { officeTexts, textsIn } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/route.ts";
@@ -43,7 +44,7 @@ export async function licenseFinalized(
       if (!first) continue;
       const t = textsIn(locked.order.locale).statuses;
       const mail =
-        first.product.product_id === 6
+        first.product.product_id === productIds.firstCertificateInternational
           ? ({ kind: "review-license-data", data: {} } as const)
           : ({
               kind: "status-changed",

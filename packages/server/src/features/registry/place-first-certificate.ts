@@ -1,7 +1,7 @@
 // Rules: O-18 (docs/rules)
 import { createHash, randomUUID } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
-import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
+import { statusIds, productIds, domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { totals } from "@dop/domain/pricing";
@@ -85,7 +85,7 @@ export async function placeFirstCertificate(
         quantity: certificate.quantity,
         country: null,
         shipping_type: certificate.shipping_type,
-        status_id: 11,
+        status_id: statusIds.preOrder,
         status_left: null,
         queue: null,
         queue_entered_at: null,
@@ -96,7 +96,7 @@ export async function placeFirstCertificate(
       .executeTakeFirstOrThrow();
     await indexForSearch(tx, order);
     const name =
-      certificate.product_id === 5
+      certificate.product_id === productIds.firstCertificateUs
         ? officeTexts.pricing.firstCertificateUs
         : officeTexts.pricing.firstCertificateInternational;
     await tx
@@ -116,7 +116,7 @@ export async function placeFirstCertificate(
       .insertInto("status_history")
       .values({
         order_product_id: product.id,
-        status_id: 11,
+        status_id: statusIds.preOrder,
         created_by: officeTexts.actors.customer,
         user_id: null,
         created_at: context.now,

@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: P-9 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -19,7 +20,8 @@ async function reasonOf(
   cutoff: Date,
 ): Promise<"order_ended" | "never_paid" | null> {
   if (!order.voided && !products.every(({ status_id }) => ended.has(status_id))) return null;
-  if (order.paid_at === null && products.every(({ status_id }) => status_id === 8)) return "never_paid";
+  if (order.paid_at === null && products.every(({ status_id }) => status_id === statusIds.canceled))
+    return "never_paid";
   const last = await tx
     .selectFrom("status_history")
     .innerJoin("order_products", "order_products.id", "status_history.order_product_id")

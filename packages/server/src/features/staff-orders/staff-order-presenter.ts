@@ -1,3 +1,4 @@
+import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: A-8 (docs/rules)
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
@@ -18,7 +19,9 @@ const iso = (text: string): string => new Date(text).toISOString();
 
 /** The step names of a product; step 2 of a first certificate abroad reads "License Finalized". */
 function stepName(productId: number, statusId: number): string {
-  return productId === 6 && statusId === 2 ? t.licenseFinalized : t.names[statusId as keyof typeof t.names];
+  return productId === productIds.firstCertificateInternational && statusId === statusIds.infoVerified
+    ? t.licenseFinalized
+    : t.names[statusId as keyof typeof t.names];
 }
 
 function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {

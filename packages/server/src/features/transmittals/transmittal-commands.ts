@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 // Rules: T-1, T-5 (docs/rules)
 import { randomBytes } from "node:crypto";
 import type { StatusId } from "@dop/domain/orders";
@@ -160,8 +161,8 @@ export async function removeFromTransmittal(
 
 /** The action that brings a product on a transmittal from its status to another; null when it is there. */
 function actionTowards(current: StatusId, target: StatusId): ActionName | null {
-  const from = sequenceOf(1, current);
-  const to = sequenceOf(1, target);
+  const from = sequenceOf(statusIds.orderPlaced, current);
+  const to = sequenceOf(statusIds.orderPlaced, target);
   if (from === to) return null;
   if (target === 5) return to > from ? "mark_arrived" : "mark_not_sent";
   if (target === 6) return "mark_sent";
@@ -245,7 +246,7 @@ export async function setAllStatuses(
     for (const entry of entries) {
       const { status_id: current } = productOf(entry);
       const onItsWay = current === 4 || current === 5 || current === 6;
-      const beyond = sequenceOf(1, current) > sequenceOf(1, target);
+      const beyond = sequenceOf(statusIds.orderPlaced, current) > sequenceOf(statusIds.orderPlaced, target);
       if (!onItsWay || entry.locked.order.voided || (forwardOnly && beyond)) continue;
       await move(tx, portal, context, requester, entry, target);
     }

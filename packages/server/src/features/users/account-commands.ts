@@ -1,6 +1,6 @@
 // Rules: A-17 (docs/rules)
 import type { Account } from "@dop/domain/contract";
-import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
+import { roleIds, canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
@@ -31,7 +31,7 @@ async function lockAccounts(tx: Tx): Promise<UserRow[]> {
 }
 
 function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
-  const admins = accounts.filter((account) => account.role_id === 1);
+  const admins = accounts.filter((account) => account.role_id === roleIds.admin);
   if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("errors.lastAdmin"));
 }
 
@@ -79,7 +79,7 @@ export async function changeRole(
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("errors.userNotFound"));
-    if (roleId !== 1) refuseLastAdmin(accounts, id);
+    if (roleId !== roleIds.admin) refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
     const secondFactor = await hasSecondFactor(tx, id);
     const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);

@@ -1,3 +1,4 @@
+import { roleIds } from "@dop/domain/staff";
 import type { OpenSession } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
@@ -17,7 +18,7 @@ function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
     .where("sessions.expires_at", ">", portal.clock())
     .where("sessions.last_seen_at", ">", idleSince(portal))
     .where("users.deleted_at", "is", null);
-  return requester.roleId === 1 ? open : open.where("sessions.user_id", "=", requester.userId);
+  return requester.roleId === roleIds.admin ? open : open.where("sessions.user_id", "=", requester.userId);
 }
 
 /** Who is signed in, the newest session first. */
@@ -69,7 +70,7 @@ export async function endSessionsOfUser(
   requester: StaffRequester,
   userId: number,
 ): Promise<number> {
-  if (requester.roleId !== 1 && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
+  if (requester.roleId !== roleIds.admin && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
   return inTransaction(portal, async (tx) => {
     const user = await tx
       .selectFrom("users")

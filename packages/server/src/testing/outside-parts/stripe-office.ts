@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import type { Cart } from "@dop/domain/orders";
 import { answered, type Answer } from "../answer.ts";
@@ -61,7 +62,12 @@ export async function openStripeOffice(): Promise<StripeOffice> {
     },
     requestRefund: async (order, index = 0) => {
       const product = `/orders/products/${order.productIds[index] ?? 0}`;
-      const asked = await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
+      const asked = await test.call(
+        "PATCH",
+        `${product}/status`,
+        { status_id: statusIds.refundRequested },
+        await test.staff(),
+      );
       if (asked.status !== 200) throw new Error(`the request was answered with ${asked.status}`);
       return product;
     },

@@ -50,9 +50,10 @@ export function Checklist({ product }: { readonly product: StaffOrderProduct }) 
         <VisuallyHidden>{t.product.stepsOf(product.product.product_name)}</VisuallyHidden>
         {busy && <Spinner />}
       </legend>
-      {product.status_id === statusIds.preOrder && product.workflows.every((step) => step.order_status_id !== 11) && (
-        <p className="mb-1 text-ink-2">{t.product.preOrder}</p>
-      )}
+      {product.status_id === statusIds.preOrder &&
+        product.workflows.every((step) => step.order_status_id !== statusIds.preOrder) && (
+          <p className="mb-1 text-ink-2">{t.product.preOrder}</p>
+        )}
       <ol>
         {stepsOf(product).map((step) => (
           <Step key={step.status} step={step} id={`${pending}-${step.status}`} onPress={() => press(step)} />

@@ -1,3 +1,4 @@
+import { productIds, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
@@ -29,7 +30,7 @@ export function aStaffProduct(
     product_id: productId,
     product: { product_name: products[productId] },
     quantity: 2,
-    country: productId === 1 ? "JP" : null,
+    country: productId === productIds.apostille ? "JP" : null,
     full_copy: 1,
     special_instructions: "Keep the envelope flat.",
     status_id: status,
@@ -38,7 +39,7 @@ export function aStaffProduct(
     tracking_url: null,
     workflows: workflowSteps(productId).map((step) => ({ ...step, status_name: names[step.order_status_id] })),
     status_history: [
-      { id: 1, status_id: 1, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
+      { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
       { id: 2, status_id: status, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
     ],
     address: null,

@@ -1,5 +1,5 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
-import { domesticCountry } from "@dop/domain/orders";
+import { productIds, domesticCountry } from "@dop/domain/orders";
 import type { Cart, CartDocument } from "@dop/domain/orders";
 import { textsNow } from "../../../i18n/use-texts.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
@@ -14,20 +14,20 @@ export function productRows(cart: Cart, today: string): Definition[] {
 
 function productName(cart: Cart): string {
   switch (cart.productType) {
-    case 1:
+    case productIds.apostille:
       return flow().apostille.heading;
-    case 2:
+    case productIds.certifiedCopy:
       return flow().certifiedCopy.heading;
-    case 3:
+    case productIds.licenseCorrection:
       return flow().correction.heading;
-    case 4:
+    case productIds.letterOfValidity:
       return flow().letter.heading;
   }
 }
 
 function answersOf(cart: Cart, today: string): Definition[] {
   switch (cart.productType) {
-    case 1:
+    case productIds.apostille:
       return [
         ...cart.items.map(({ country, quantity, fullCopy }, index) => ({
           term: review().country(index + 1),
@@ -44,13 +44,13 @@ function answersOf(cart: Cart, today: string): Definition[] {
           ? [{ term: review().copies, value: withCopy(String(cart.additionalCertifiedCopies), cart.fullCopy) }]
           : []),
       ];
-    case 2:
+    case productIds.certifiedCopy:
       return [
         quantityRow(cart.quantity),
         { term: review().fullCopy, value: cart.fullCopy ? review().yes : review().no },
       ];
-    case 3:
-    case 4:
+    case productIds.licenseCorrection:
+    case productIds.letterOfValidity:
       return [quantityRow(cart.quantity)];
   }
 }

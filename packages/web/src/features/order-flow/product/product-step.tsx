@@ -1,3 +1,4 @@
+import { productIds } from "@dop/domain/orders";
 import { useFlow } from "../flow-context.ts";
 import { ApostilleForm } from "./apostille-form.tsx";
 import { CertifiedCopyForm } from "./certified-copy-form.tsx";
@@ -8,13 +9,13 @@ import { LetterForm } from "./letter-form.tsx";
 export function ProductStep() {
   const { cart } = useFlow();
   switch (cart.productType) {
-    case 1:
+    case productIds.apostille:
       return <ApostilleForm cart={cart} />;
-    case 2:
+    case productIds.certifiedCopy:
       return <CertifiedCopyForm cart={cart} />;
-    case 3:
+    case productIds.licenseCorrection:
       return <CorrectionForm cart={cart} />;
-    case 4:
+    case productIds.letterOfValidity:
       return <LetterForm cart={cart} />;
   }
 }

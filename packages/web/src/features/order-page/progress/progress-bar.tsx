@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate } from "../../../lib/format.ts";
@@ -16,7 +17,12 @@ export function ProgressBar({ product, name }: { readonly product: CustomerOrder
   const nameOf = useStatusName();
   const progress = progressOf(product);
   if (progress.kind === "text") {
-    return <Alert kind={progress.statusId === 10 ? "warn" : "info"} title={descriptions[progress.statusId]} />;
+    return (
+      <Alert
+        kind={progress.statusId === statusIds.orderIssue ? "warn" : "info"}
+        title={descriptions[progress.statusId]}
+      />
+    );
   }
   return (
     <div className="@container">

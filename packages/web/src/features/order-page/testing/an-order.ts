@@ -1,3 +1,4 @@
+import { productIds } from "@dop/domain/orders";
 import type { CustomerOrder, CustomerOrderProduct, Message } from "@dop/domain/contract";
 import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
 import type { ProductId, StatusId } from "@dop/domain/orders";
@@ -18,7 +19,7 @@ export function aProduct(
     product_id: productId,
     product_type: { product_name: officeTexts.statuses.products[productId] },
     quantity: 1,
-    country: productId === 1 ? "FR" : null,
+    country: productId === productIds.apostille ? "FR" : null,
     full_copy: 0,
     special_instructions: "",
     status: {

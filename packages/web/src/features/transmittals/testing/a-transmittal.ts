@@ -1,8 +1,9 @@
+import { statusIds } from "@dop/domain/orders";
 /** An order product of a transmittal, on its way to the Lt. Governor's office. */
 export const product = (id: number, changes: object = {}) => ({
   id,
   order_id: 40_000 + id,
-  status_id: 4,
+  status_id: statusIds.sentToLieutenantGovernor,
   status_name: "Sent to Lt. Governor's Office",
   country: "FR",
   quantity: 2,
