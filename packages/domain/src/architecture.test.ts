@@ -89,3 +89,28 @@ test("config.ts alone reads the environment of the server", () => {
     .filter((path) => path !== "config.ts" && !/^testing[/\\]|\.test\.ts$/.test(path));
   expect(readers).toEqual([]);
 });
+
+describe("statuses, products and roles go by name", () => {
+  /** A comparison, a switch case or a property with a bare id of one of the three tables. */
+  const bareId =
+    /\b(?:status_?(?:[iI]d|[lL]eft)|order_?[sS]tatus_?[iI]d|product_?(?:[iI]d|[tT]ype)|role_?[iI]d)\b\s*(?:[!=]==?|:)\s*\d+\b/;
+  const isProduction = ({ path }: Source) => !/\.test\.tsx?$|[/\\](?:testing|texts)[/\\]/.test(path);
+
+  test("the scan sees a bare id", () => {
+    for (const text of ["product.status_id === 11", "roleId !== 1", "{ productId: 3 }", "statusLeft == 2"])
+      expect(text).toMatch(bareId);
+    expect("product.status_id === statusIds.preOrder").not.toMatch(bareId);
+  });
+
+  test("nowhere in production code is a number where a name exists", () => {
+    const found = ["domain/src", "server/src", "web/src"]
+      .flatMap(sourcesIn)
+      .filter(isProduction)
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, index) => (bareId.test(line) ? [`${relative(packages, path)}:${index + 1}`] : [])),
+      );
+    expect(found).toEqual([]);
+  });
+});

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { allProductIds, allStatusIds, type StatusId } from "./orders/index.ts";
+import { allProductIds, allStatusIds, type StatusId, productOf } from "./orders/index.ts";
 import { queueDefinitions, queueKey } from "./queues/index.ts";
 import { statuses } from "./texts/en/statuses.ts";
-import { actionNames, actionRules, printedSteps, workflowOf, type ActionRule } from "./workflow/index.ts";
+import { actionNames, actionRules, workflowOf, type ActionRule } from "./workflow/index.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const { names, products } = statuses;
@@ -147,7 +147,7 @@ describe("the tables of docs/rules equal the code's", () => {
       allProductIds.map((id) => [
         `${products[id]} (${id})`,
         workflowOf(id).map(status).join(", "),
-        status(printedSteps[id]),
+        status(productOf(id).printedStep),
       ]),
     );
   });

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { isStatusId, productCodes, type ProductId, type StatusId } from "../orders/index.ts";
+import {
+  customerProductIds,
+  productIds,
+  products,
+  type CustomerProductId,
+  isStatusId,
+  type StatusId,
+} from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./orders.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
@@ -17,8 +24,13 @@ export const searchSortColumns = [
 export type SearchSort = (typeof searchSortColumns)[number];
 export const searchTimes = ["active", "past-3-months", "past-6-months", "past-year"] as const;
 export type SearchTime = (typeof searchTimes)[number];
-/** The product types that the search form offers. */
-export const searchTypes = [productCodes[1], productCodes[2], productCodes[3], productCodes[4]] as const;
+/** The product types that the search form offers */
+export const searchTypes = [
+  products[productIds.apostille].code,
+  products[productIds.certifiedCopy].code,
+  products[productIds.licenseCorrection].code,
+  products[productIds.letterOfValidity].code,
+] as const;
 export const searchPageSize = 50;
 
 /** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */
@@ -63,8 +75,10 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 /** The product type of a search filter. */
-export function productIdOfCode(code: (typeof searchTypes)[number]): ProductId {
-  return (searchTypes.indexOf(code) + 1) as ProductId;
+export function productIdOfCode(code: (typeof searchTypes)[number]): CustomerProductId {
+  const found = customerProductIds.find((id) => products[id].code === code);
+  if (found === undefined) throw new Error(`no product has the code ${code}`);
+  return found;
 }
 
 export const searchResultSchema = z.object({

@@ -1,4 +1,4 @@
-import { productIds, type CustomerProductId } from "./products.ts";
+import { productIds, type CustomerProductId, productOf } from "./products.ts";
 import type { ShippingTypeId } from "./shipping.ts";
 
 /** A file in the draft: `contents` is a data URL, `name` the file's own name for display. */
@@ -57,7 +57,7 @@ export interface ApostilleItem {
 }
 
 export interface ApostilleCart extends CartCommon {
-  productType: 1;
+  productType: typeof productIds.apostille;
   items: ApostilleItem[];
   additionalCertifiedCopies?: number | null;
   /** Whether the additional copies include the marriage application. */
@@ -65,18 +65,18 @@ export interface ApostilleCart extends CartCommon {
 }
 
 export interface CertifiedCopyCart extends CartCommon {
-  productType: 2;
+  productType: typeof productIds.certifiedCopy;
   quantity: number | null;
   fullCopy: boolean | null;
 }
 
 export interface CorrectionCart extends CartCommon {
-  productType: 3;
+  productType: typeof productIds.licenseCorrection;
   quantity: number | null;
 }
 
 export interface LetterOfValidityCart extends CartCommon {
-  productType: 4;
+  productType: typeof productIds.letterOfValidity;
   quantity: 1;
 }
 
@@ -114,7 +114,7 @@ export function emptyCart(productType: CustomerProductId): Cart {
   }
 }
 
-/** A letter of validity goes by e-mail: no address, no shipping cost. */
+/** Whether it goes by mail: otherwise there is no address and no shipping cost. */
 export function needsShipping(productType: CustomerProductId): boolean {
-  return productType !== productIds.letterOfValidity;
+  return productOf(productType).delivery === "mail";
 }

@@ -1,3 +1,5 @@
+import { statusIds, type StatusId } from "./statuses.ts";
+
 /** Product types and their ids (rule O-1). */
 export const productIds = {
   apostille: 1,
@@ -7,31 +9,127 @@ export const productIds = {
   firstCertificateUs: 5,
   firstCertificateInternational: 6,
 } as const;
-
 export type ProductId = (typeof productIds)[keyof typeof productIds];
-export const allProductIds: readonly ProductId[] = [1, 2, 3, 4, 5, 6];
 
-/** What a customer can put into a cart; the first certificates come from the license application. */
-export type CustomerProductId = 1 | 2 | 3 | 4;
-export const customerProductIds: readonly CustomerProductId[] = [1, 2, 3, 4];
+/** What the office knows of a product. Its names are texts (`statuses.products`), its form is a step of the order. */
+interface ProductDefinition {
+  /** Its name in the search's `type` filter. */
+  readonly code: string;
+  /** First half of its queues' keys. */
+  readonly queueCategory: string;
+  /** A customer puts it into a cart, or the license application orders it together with the license. */
+  readonly orderedBy: "customer" | "license_application";
+  /** The steps that it passes through, in order. */
+  readonly workflow: readonly StatusId[];
+  /** The step that printing leads to: an apostille waits for its transmittal, the rest is shipped. */
+  readonly printedStep: StatusId;
+  /** The step that the license registry ticks when the officiant has returned the license. */
+  readonly finalizedStep: StatusId | null;
+  /** The customer reviews its license data before anything is printed (rule W-17). */
+  readonly isReviewable: boolean;
+  /** It goes to the Lt. Governor's office, in a transmittal. */
+  readonly goesByTransmittal: boolean;
+  readonly delivery: "mail" | "email";
+  /** What one costs in a new installation, in cents. */
+  readonly defaultPrice: number;
+}
+
+/** Every product, by the id that the wire and the database know. A new one is a row here, its texts and its form. */
+export const products = {
+  [productIds.apostille]: {
+    code: "APOSTILLE",
+    queueCategory: "apostille",
+    orderedBy: "customer",
+    workflow: [
+      statusIds.orderPlaced,
+      statusIds.infoVerified,
+      statusIds.customerVerification,
+      statusIds.processed,
+      statusIds.sentToLieutenantGovernor,
+      statusIds.arrivedAtLieutenantGovernor,
+      statusIds.shipped,
+    ],
+    printedStep: statusIds.processed,
+    finalizedStep: null,
+    isReviewable: true,
+    goesByTransmittal: true,
+    delivery: "mail",
+    defaultPrice: 3000,
+  },
+  [productIds.certifiedCopy]: {
+    code: "CERTIFIED_COPY",
+    queueCategory: "certifiedCopies",
+    orderedBy: "customer",
+    workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
+    printedStep: statusIds.shipped,
+    finalizedStep: null,
+    isReviewable: false,
+    goesByTransmittal: false,
+    delivery: "mail",
+    defaultPrice: 1000,
+  },
+  [productIds.licenseCorrection]: {
+    code: "MARRIAGE_LICENSE_CORRECTION",
+    queueCategory: "errorCorrections",
+    orderedBy: "customer",
+    workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification, statusIds.shipped],
+    printedStep: statusIds.shipped,
+    finalizedStep: null,
+    isReviewable: true,
+    goesByTransmittal: false,
+    delivery: "mail",
+    defaultPrice: 2000,
+  },
+  [productIds.letterOfValidity]: {
+    code: "LETTER_OF_VALIDITY",
+    queueCategory: "letterOfValidity",
+    orderedBy: "customer",
+    workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
+    printedStep: statusIds.shipped,
+    finalizedStep: null,
+    isReviewable: false,
+    goesByTransmittal: false,
+    delivery: "email",
+    defaultPrice: 1000,
+  },
+  [productIds.firstCertificateUs]: {
+    code: "FIRST_CERTIFICATE_US",
+    queueCategory: "firstCertificateUS",
+    orderedBy: "license_application",
+    workflow: [statusIds.preOrder, statusIds.finalized, statusIds.shipped],
+    printedStep: statusIds.shipped,
+    finalizedStep: statusIds.finalized,
+    isReviewable: false,
+    goesByTransmittal: false,
+    delivery: "mail",
+    defaultPrice: 0,
+  },
+  [productIds.firstCertificateInternational]: {
+    code: "FIRST_CERTIFICATE_INTERNATIONAL",
+    queueCategory: "firstCertificateIntl",
+    orderedBy: "license_application",
+    workflow: [statusIds.preOrder, statusIds.infoVerified, statusIds.customerVerification, statusIds.shipped],
+    printedStep: statusIds.shipped,
+    finalizedStep: statusIds.infoVerified,
+    isReviewable: true,
+    goesByTransmittal: false,
+    delivery: "mail",
+    defaultPrice: 6000,
+  },
+} as const satisfies Record<ProductId, ProductDefinition>;
+
+/** What is known of one product. */
+export const productOf = (productId: ProductId): ProductDefinition => products[productId];
+
+export const allProductIds = Object.values(productIds) as readonly ProductId[];
+
+/** What a customer can put into a cart. */
+export type CustomerProductId = {
+  [Id in ProductId]: (typeof products)[Id]["orderedBy"] extends "customer" ? Id : never;
+}[ProductId];
 
 export function isCustomerProduct(productId: ProductId): productId is CustomerProductId {
-  return (customerProductIds as readonly number[]).includes(productId);
+  return productOf(productId).orderedBy === "customer";
 }
 
-/** Names of the product types, as the `type` filter of the order search takes them. */
-export const productCodes = {
-  1: "APOSTILLE",
-  2: "CERTIFIED_COPY",
-  3: "MARRIAGE_LICENSE_CORRECTION",
-  4: "LETTER_OF_VALIDITY",
-  5: "FIRST_CERTIFICATE_US",
-  6: "FIRST_CERTIFICATE_INTERNATIONAL",
-} as const satisfies Record<ProductId, string>;
-
-/** Products whose license data the customer reviews before anything is printed (rule W-17). */
-export const reviewableProductIds: readonly ProductId[] = [1, 3, 6];
-
-export function isReviewable(productId: ProductId): boolean {
-  return reviewableProductIds.includes(productId);
-}
+export const customerProductIds: readonly CustomerProductId[] = allProductIds.filter(isCustomerProduct);

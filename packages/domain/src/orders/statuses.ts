@@ -18,7 +18,7 @@ export type StatusName = keyof typeof statusIds;
 export type StatusId = (typeof statusIds)[StatusName];
 
 /** Every status id, ascending. */
-export const allStatusIds: readonly StatusId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+export const allStatusIds: readonly StatusId[] = Object.values(statusIds).toSorted((a, b) => a - b);
 
 /** True when `value` is one of the twelve status ids. */
 export function isStatusId(value: number): value is StatusId {

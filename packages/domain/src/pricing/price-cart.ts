@@ -1,5 +1,11 @@
 import { countryName } from "../countries/index.ts";
-import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
+import {
+  productIds,
+  domesticCountry,
+  type ProductId,
+  type ShippingTypeId,
+  type CustomerProductId,
+} from "../orders/index.ts";
 import type { Catalogue } from "../texts/message.ts";
 import { transactionFee, type Cents } from "./money.ts";
 
@@ -26,11 +32,11 @@ export interface PriceLine {
 /** The part of a cart that has a price. */
 export type Priceable =
   | {
-      readonly productType: 1;
+      readonly productType: typeof productIds.apostille;
       readonly items: readonly { readonly country: string; readonly quantity: number }[];
       readonly additionalCertifiedCopies: number;
     }
-  | { readonly productType: 2 | 3 | 4; readonly quantity: number };
+  | { readonly productType: Exclude<CustomerProductId, typeof productIds.apostille>; readonly quantity: number };
 
 export interface Destination {
   readonly country: string;

@@ -1,4 +1,4 @@
-import { productIds, statusIds } from "../orders/index.ts";
+import { productIds, products, statusIds } from "../orders/index.ts";
 import type { ProductId, StatusId } from "../orders/index.ts";
 
 /** One work list: the order products of a type at a status, narrowed by at most one more fact. */
@@ -10,59 +10,39 @@ export interface QueueDefinition {
   readonly when: "always" | "corrections" | "no_corrections" | "no_transmittal" | "usps" | "other_shipping";
 }
 
-const queue = <const C extends string, const N extends string>(
-  category: C,
-  name: N,
-  productId: ProductId,
+const queue = <const Id extends ProductId, const Name extends string>(
+  productId: Id,
+  name: Name,
   statusId: StatusId,
   when: QueueDefinition["when"] = "always",
-) => ({ category, name, productId, statusId, when }) as const;
+) => {
+  const category: (typeof products)[Id]["queueCategory"] = products[productId].queueCategory;
+  return { category, name, productId, statusId, when } as const;
+};
 
 /**
- * The eighteen queues (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read this table.
+ * The eighteen queues (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read
+ * this table.
  */
 export const queueDefinitions = [
-  queue("apostille", "approveAccess", productIds.apostille, statusIds.orderPlaced),
-  queue("apostille", "createTransmittal", productIds.apostille, statusIds.processed, "no_transmittal"),
-  queue("apostille", "makeEdits", productIds.apostille, statusIds.customerVerification, "corrections"),
-  queue("apostille", "printAndShip", productIds.apostille, statusIds.customerVerification, "no_corrections"),
-  queue("apostille", "waitingConfirmation", productIds.apostille, statusIds.infoVerified),
-  queue("certifiedCopies", "approveAccess", productIds.certifiedCopy, statusIds.orderPlaced),
-  queue("certifiedCopies", "printFedex", productIds.certifiedCopy, statusIds.infoVerified, "other_shipping"),
-  queue("certifiedCopies", "printUSPS", productIds.certifiedCopy, statusIds.infoVerified, "usps"),
-  queue("errorCorrections", "approveAccess", productIds.licenseCorrection, statusIds.orderPlaced),
-  queue("errorCorrections", "makeEdits", productIds.licenseCorrection, statusIds.customerVerification, "corrections"),
-  queue(
-    "errorCorrections",
-    "printAndShip",
-    productIds.licenseCorrection,
-    statusIds.customerVerification,
-    "no_corrections",
-  ),
-  queue("errorCorrections", "waitingConfirmation", productIds.licenseCorrection, statusIds.infoVerified),
-  queue(
-    "firstCertificateIntl",
-    "makeEdits",
-    productIds.firstCertificateInternational,
-    statusIds.customerVerification,
-    "corrections",
-  ),
-  queue(
-    "firstCertificateIntl",
-    "ship",
-    productIds.firstCertificateInternational,
-    statusIds.customerVerification,
-    "no_corrections",
-  ),
-  queue(
-    "firstCertificateIntl",
-    "waitingConfirmation",
-    productIds.firstCertificateInternational,
-    statusIds.infoVerified,
-  ),
-  queue("firstCertificateUS", "ship", productIds.firstCertificateUs, statusIds.finalized),
-  queue("letterOfValidity", "approveAccess", productIds.letterOfValidity, statusIds.orderPlaced),
-  queue("letterOfValidity", "ship", productIds.letterOfValidity, statusIds.infoVerified),
+  queue(productIds.apostille, "approveAccess", statusIds.orderPlaced),
+  queue(productIds.apostille, "createTransmittal", statusIds.processed, "no_transmittal"),
+  queue(productIds.apostille, "makeEdits", statusIds.customerVerification, "corrections"),
+  queue(productIds.apostille, "printAndShip", statusIds.customerVerification, "no_corrections"),
+  queue(productIds.apostille, "waitingConfirmation", statusIds.infoVerified),
+  queue(productIds.certifiedCopy, "approveAccess", statusIds.orderPlaced),
+  queue(productIds.certifiedCopy, "printFedex", statusIds.infoVerified, "other_shipping"),
+  queue(productIds.certifiedCopy, "printUSPS", statusIds.infoVerified, "usps"),
+  queue(productIds.licenseCorrection, "approveAccess", statusIds.orderPlaced),
+  queue(productIds.licenseCorrection, "makeEdits", statusIds.customerVerification, "corrections"),
+  queue(productIds.licenseCorrection, "printAndShip", statusIds.customerVerification, "no_corrections"),
+  queue(productIds.licenseCorrection, "waitingConfirmation", statusIds.infoVerified),
+  queue(productIds.firstCertificateInternational, "makeEdits", statusIds.customerVerification, "corrections"),
+  queue(productIds.firstCertificateInternational, "ship", statusIds.customerVerification, "no_corrections"),
+  queue(productIds.firstCertificateInternational, "waitingConfirmation", statusIds.infoVerified),
+  queue(productIds.firstCertificateUs, "ship", statusIds.finalized),
+  queue(productIds.letterOfValidity, "approveAccess", statusIds.orderPlaced),
+  queue(productIds.letterOfValidity, "ship", statusIds.infoVerified),
 ] as const satisfies readonly QueueDefinition[];
 
 type Definition = (typeof queueDefinitions)[number];

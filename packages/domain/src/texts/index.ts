@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from "./locales.ts";
 import type { Catalogue } from "./message.ts";
 import { pseudoCatalogue } from "./pseudo.ts";
 
-export { defaultLocale, locales, negotiateLocale, offeredLocales, type Locale } from "./locales.ts";
+export { defaultLocale, formatLocales, locales, negotiateLocale, offeredLocales, type Locale } from "./locales.ts";
 export { messageText, msg, type Area, type Catalogue, type Message, type MessagePath } from "./message.ts";
 
 /** Every language with all its texts, for the server. A browser loads the areas that its screens need: `texts/en/…`. */

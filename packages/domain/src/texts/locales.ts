@@ -5,6 +5,9 @@ export type Locale = (typeof locales)[number];
 /** The language of the office's own screens, and of requests that ask for no language that we have. */
 export const defaultLocale: Locale = "en";
 
+/** How a language writes dates, numbers and names of languages in the United States. */
+export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", "en-XA": "en-US" };
+
 /** The languages that an installation offers. */
 export function offeredLocales(isProduction: boolean): readonly Locale[] {
   return isProduction ? locales.filter((locale) => locale !== "en-XA") : locales;

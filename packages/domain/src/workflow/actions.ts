@@ -31,7 +31,7 @@ type Destination = StatusId | "ticked_step" | "step_before" | "next_step" | "sta
 /** What an action needs besides the actor and the status. */
 type Need =
   | "reviewable"
-  | "apostille"
+  | "goes_by_transmittal"
   | "in_transmittal"
   | "in_no_transmittal"
   | "customer_product"
@@ -201,7 +201,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.processed],
     to: statusIds.sentToLieutenantGovernor,
-    needs: ["apostille", "in_no_transmittal"],
+    needs: ["goes_by_transmittal", "in_no_transmittal"],
     transmittal: "sets",
     mail: null,
   },
@@ -209,7 +209,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
     to: statusIds.processed,
-    needs: ["apostille", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "clears",
     mail: null,
   },
@@ -217,7 +217,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor],
     to: statusIds.arrivedAtLieutenantGovernor,
-    needs: ["apostille", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "keeps",
     mail: null,
   },
@@ -225,7 +225,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.arrivedAtLieutenantGovernor, statusIds.shipped],
     to: statusIds.sentToLieutenantGovernor,
-    needs: ["apostille", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "keeps",
     mail: null,
   },
@@ -233,7 +233,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
     to: statusIds.shipped,
-    needs: ["apostille", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "keeps",
     mail: "shipped",
   },
@@ -241,7 +241,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.shipped],
     to: statusIds.arrivedAtLieutenantGovernor,
-    needs: ["apostille", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "keeps",
     mail: null,
   },

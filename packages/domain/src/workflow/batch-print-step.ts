@@ -1,6 +1,7 @@
+import { products } from "../orders/index.ts";
 import { queueDefinitions, queueKey, type QueueKey } from "../queues/index.ts";
 import { decide } from "./decide.ts";
-import { printedSteps, type PrintedStep } from "./workflows.ts";
+import type { PrintedStep } from "./workflows.ts";
 
 /** Where batch print leads the products of a queue; null for a queue whose products are not printed next (rule W-15). */
 export function batchPrintStep(key: QueueKey): PrintedStep | null {
@@ -15,5 +16,5 @@ export function batchPrintStep(key: QueueKey): PrintedStep | null {
     hasCorrections: definition.when === "corrections",
     refundAsked: false,
   });
-  return decision.allowed ? printedSteps[definition.productId] : null;
+  return decision.allowed ? products[definition.productId].printedStep : null;
 }

@@ -1,4 +1,4 @@
-import { productIds, isCustomerProduct, isReviewable, statusIds, type StatusId } from "../orders/index.ts";
+import { isCustomerProduct, productOf, statusIds, type StatusId } from "../orders/index.ts";
 import {
   actionNames,
   actionRules,
@@ -64,8 +64,8 @@ function awaitsCorrections({ hasCorrections, statusId }: ProductState): boolean 
 
 function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
   for (const need of rule.needs) {
-    if (need === "reviewable" && !isReviewable(product.productId)) return "WRONG_PRODUCT";
-    if (need === "apostille" && product.productId !== productIds.apostille) return "WRONG_PRODUCT";
+    if (need === "reviewable" && !productOf(product.productId).isReviewable) return "WRONG_PRODUCT";
+    if (need === "goes_by_transmittal" && !productOf(product.productId).goesByTransmittal) return "WRONG_PRODUCT";
     if (need === "customer_product" && !isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
     if (need === "first_certificate" && isCustomerProduct(product.productId)) return "WRONG_PRODUCT";
     if (need === "in_transmittal" && !product.inTransmittal) return "NOT_IN_TRANSMITTAL";
@@ -84,7 +84,7 @@ export function isStepToggleable(product: ProductState, step: StatusId): boolean
   if (product.orderVoided || product.statusId === statusIds.preOrder || outsideStatuses.includes(product.statusId))
     return false;
   if (sequenceOf(product.productId, step) <= 0 || untoggleableSteps.includes(step)) return false;
-  return !(product.productId === productIds.firstCertificateInternational && step === 2);
+  return step !== productOf(product.productId).finalizedStep;
 }
 
 function stepDenial(
@@ -102,7 +102,11 @@ function stepDenial(
 /** The step before `step`; a product on no transmittal skips the transmittal's own steps (rule W-6). */
 function stepBefore(product: ProductState, step: StatusId): StatusId {
   const earlier = workflowOf(product.productId).slice(0, sequenceOf(product.productId, step));
-  const reachable = earlier.filter((status) => product.inTransmittal || (status !== 4 && status !== 5));
+  const reachable = earlier.filter(
+    (status) =>
+      product.inTransmittal ||
+      (status !== statusIds.sentToLieutenantGovernor && status !== statusIds.arrivedAtLieutenantGovernor),
+  );
   return reachable.at(-1) ?? product.statusId;
 }
 
@@ -135,7 +139,7 @@ function destination(
     case "status_left":
       return returnStatus(product);
     case "finalized":
-      return product.productId === productIds.firstCertificateUs ? 12 : 2;
+      return productOf(product.productId).finalizedStep ?? product.statusId;
     case "unchanged":
       return product.statusId;
     default:
@@ -145,7 +149,7 @@ function destination(
 
 /** The mail of the action table, by product and destination (rule E-9). */
 function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
-  if (rule.mail === "approved" && isReviewable(product.productId)) return "review-license-data";
+  if (rule.mail === "approved" && productOf(product.productId).isReviewable) return "review-license-data";
   if (rule.mail === "status-changed" && to === statusIds.shipped) return "shipped";
   return rule.mail;
 }

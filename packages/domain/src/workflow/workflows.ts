@@ -1,25 +1,7 @@
-import { productIds, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { productOf, statusIds, type products, type ProductId, type StatusId } from "../orders/index.ts";
 
-/** The ordered steps that each product passes through (docs/rules/workflow.md). */
-export const workflows = {
-  1: [1, 2, 3, 9, 4, 5, 6],
-  2: [1, 2, 6],
-  3: [1, 2, 3, 6],
-  4: [1, 2, 6],
-  5: [11, 12, 6],
-  6: [11, 2, 3, 6],
-} as const satisfies Record<ProductId, readonly StatusId[]>;
-
-/** The step that a product reaches once it is printed: an apostille waits for its transmittal, the rest is shipped (rule W-13). */
-export const printedSteps = {
-  [productIds.apostille]: statusIds.processed,
-  [productIds.certifiedCopy]: statusIds.shipped,
-  [productIds.licenseCorrection]: statusIds.shipped,
-  [productIds.letterOfValidity]: statusIds.shipped,
-  [productIds.firstCertificateUs]: statusIds.shipped,
-  [productIds.firstCertificateInternational]: statusIds.shipped,
-} as const satisfies Record<ProductId, StatusId>;
-export type PrintedStep = (typeof printedSteps)[ProductId];
+/** A step that printing leads to. */
+export type PrintedStep = (typeof products)[ProductId]["printedStep"];
 
 /** One workflow step as the calls carry it. */
 export interface WorkflowStep {
@@ -30,7 +12,7 @@ export interface WorkflowStep {
 
 /** The workflow of a product. */
 export function workflowOf(productId: ProductId): readonly StatusId[] {
-  return workflows[productId];
+  return productOf(productId).workflow;
 }
 
 /** The workflow with the sequence numbers and ids of the wire (`workflows` of an order product). */
@@ -53,9 +35,9 @@ export function nextStep(productId: ProductId, status: StatusId): StatusId | nul
   return at < 0 ? null : (workflowOf(productId)[at + 1] ?? null);
 }
 
-/** Whether printing is what a product at `status` waits for: its next step is the one that printing leads to. */
+/** Whether printing (rule W-13) is what a product at `status` waits for: its next step is the one that printing leads to. */
 export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
-  return nextStep(productId, status) === printedSteps[productId];
+  return nextStep(productId, status) === productOf(productId).printedStep;
 }
 
 /** A step is done when the current status stands at or beyond it (rule W-2). */
@@ -66,7 +48,17 @@ export function isStepDone(productId: ProductId, current: StatusId, step: Status
 }
 
 /** Steps that the checklist never toggles: payment, finalization and the Lt. Governor's desk move them. */
-export const untoggleableSteps: readonly StatusId[] = [1, 4, 5, 11, 12];
+export const untoggleableSteps: readonly StatusId[] = [
+  statusIds.orderPlaced,
+  statusIds.sentToLieutenantGovernor,
+  statusIds.arrivedAtLieutenantGovernor,
+  statusIds.preOrder,
+  statusIds.finalized,
+];
 
 /** Statuses outside every workflow; a product there remembers the workflow status that it left. */
-export const outsideStatuses: readonly StatusId[] = [7, 8, 10];
+export const outsideStatuses: readonly StatusId[] = [
+  statusIds.refundRequested,
+  statusIds.canceled,
+  statusIds.orderIssue,
+];

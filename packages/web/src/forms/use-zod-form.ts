@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import { ApiError } from "../lib/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
+import { zodResolver } from "./zod-resolver.ts";
 
 /** A schema of either variant of the library: what a form takes and what it gives. */
 export type FormSchema<Output, Input> = $ZodType<Output, Input>;
@@ -26,7 +26,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 ): ZodForm<Input, Output> {
   const [attempt, setAttempt] = useState(0);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema as never) as never,
+    resolver: zodResolver(schema),
     mode: "onChange",
     defaultValues: options.defaultValues,
     shouldFocusError: false,

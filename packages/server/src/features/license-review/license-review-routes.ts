@@ -1,6 +1,6 @@
 import { correctionsHistorySchema, customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
-import { statusIds, isReviewable } from "@dop/domain/orders";
+import { statusIds, productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -37,7 +37,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
         : undefined;
       if (!order || !product) throw notFound(msg("errors.orderNotFound"));
       if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
-      if (product.status_id !== statusIds.infoVerified || !isReviewable(product.product_id))
+      if (product.status_id !== statusIds.infoVerified || !productOf(product.product_id).isReviewable)
         throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
       const license = await getLicense(portal, order.reference_id);
       if (!license) throw notFound(msg("errors.licenseNotFound"));

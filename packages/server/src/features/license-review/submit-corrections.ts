@@ -1,5 +1,5 @@
 // Rules: W-17 (docs/rules)
-import { isReviewable } from "@dop/domain/orders";
+import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -54,7 +54,8 @@ export async function submitCorrections(
       // Products of the order that had moved on before wait for the edits, too.
       const moved = new Set(applied.map(({ product }) => product.id));
       for (const product of locked.products)
-        if (isReviewable(product.product_id) && !moved.has(product.id)) await requeue(tx, order, product, context.now);
+        if (productOf(product.product_id).isReviewable && !moved.has(product.id))
+          await requeue(tx, order, product, context.now);
     }
     await context.audit(tx, {
       subjectType: "order",

@@ -1,5 +1,5 @@
-import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: M-2, O-17 (docs/rules)
+import { productIds, statusIds } from "@dop/domain/orders";
 import { randomUUID } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
 import { officeTexts, type Locale } from "@dop/domain/texts";

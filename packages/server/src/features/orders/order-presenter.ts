@@ -1,6 +1,6 @@
 // Rules: E-2 (docs/rules)
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds, isReviewable } from "@dop/domain/orders";
+import { statusIds, productOf } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
@@ -60,7 +60,7 @@ export function isMessagingOpen(statuses: readonly number[]): boolean {
 export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const underReview = order.products.find(
-    (product) => product.status_id === statusIds.infoVerified && isReviewable(product.product_id),
+    (product) => product.status_id === statusIds.infoVerified && productOf(product.product_id).isReviewable,
   );
   return {
     id: order.id,

@@ -1,5 +1,5 @@
-import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: A-8 (docs/rules)
+import { type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
@@ -17,11 +17,10 @@ import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 const t = officeTexts.statuses;
 const iso = (text: string): string => new Date(text).toISOString();
 
-/** The step names of a product; step 2 of a first certificate abroad reads "License Finalized". */
-function stepName(productId: number, statusId: number): string {
-  return productId === productIds.firstCertificateInternational && statusId === statusIds.infoVerified
-    ? t.licenseFinalized
-    : t.names[statusId as keyof typeof t.names];
+/** The name of a step; one that the registry ticks under another status's name reads "License Finalized". */
+function stepName(productId: ProductId, statusId: StatusId): string {
+  const isFinalization = statusId === productOf(productId).finalizedStep && statusId !== statusIds.finalized;
+  return isFinalization ? t.licenseFinalized : t.names[statusId];
 }
 
 function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {

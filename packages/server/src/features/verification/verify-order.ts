@@ -1,6 +1,6 @@
 // Rules: P-7, W-16 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
-import { isReviewable, limits } from "@dop/domain/orders";
+import { productOf, limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
@@ -33,7 +33,7 @@ async function mailOf(
     const { reason, message } = verification;
     return mailCustomer(tx, portal, order, { kind: "documents-problem", data: { reason, message } }, now);
   }
-  const review = applied.some(({ product }) => isReviewable(product.product_id));
+  const review = applied.some(({ product }) => productOf(product.product_id).isReviewable);
   return mailCustomer(tx, portal, order, { kind: review ? "review-license-data" : "approved", data: {} }, now);
 }
 

@@ -1,4 +1,4 @@
-import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
 
@@ -49,7 +49,7 @@ export async function renderLetterOfValidity(
     margin,
     pdfVersion: "1.7",
     tagged: true,
-    lang: locale,
+    lang: formatLocales[locale],
     displayTitle: true,
     info: { Title: t.title(record.number), Author: office.name, CreationDate: date, ModDate: date },
   });

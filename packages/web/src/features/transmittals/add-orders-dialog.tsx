@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 import { transmittalSchema } from "@dop/domain/contract";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -6,7 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ChooseOrders } from "./choose-orders.tsx";
+import { ChooseOrders, type CandidateStatus } from "./choose-orders.tsx";
 import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
 
@@ -35,7 +36,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   const [filters, setFilters] = useState(noFilters);
   const rested = useRested(filters);
   const [chosen, setChosen] = useState(nobody);
-  const [status, setStatus] = useState<3 | 9>(9);
+  const [status, setStatus] = useState<CandidateStatus>(statusIds.processed);
   const { busy, run } = useTransmittalAction();
 
   async function add(): Promise<void> {

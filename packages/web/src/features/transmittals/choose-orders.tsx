@@ -1,4 +1,5 @@
 import type { TransmittalProduct } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -10,10 +11,13 @@ import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "./loading-states.tsx";
 import { candidatesQuery } from "./transmittals-queries.ts";
 
+/** Processed orders can be chosen; after some were added, the list shows the next in line. */
+export type CandidateStatus = typeof statusIds.processed | typeof statusIds.customerVerification;
+
 interface ChooseOrdersProps {
   readonly filters: Readonly<Record<string, string>>;
   /** Status whose orders are listed; only Processed ones can be chosen. */
-  readonly status: 3 | 9;
+  readonly status: CandidateStatus;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (ids: ReadonlySet<number>) => void;
   readonly disabled?: boolean;
@@ -23,7 +27,9 @@ interface ChooseOrdersProps {
 export function ChooseOrders({ filters, status, chosen, onChoose, disabled = false }: ChooseOrdersProps) {
   const t = useTexts("transmittals").choose;
   const { names, products } = useTexts("statuses");
-  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(filters, names[status], products[1]));
+  const { data, error, isFetching, refetch } = useQuery(
+    candidatesQuery(filters, names[status], products[productIds.apostille]),
+  );
   // What somebody else took meanwhile is chosen no longer.
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
     const left = [...chosen].filter((id) => ids.has(id));
@@ -34,7 +40,7 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   }, [data]);
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
   if (data.length === 0) return <EmptyState title={filterQuery(filters) === "" ? t.empty : t.emptyFiltered} />;
-  const off = disabled || status !== 9;
+  const off = disabled || status !== statusIds.processed;
   const all = data.every(({ id }) => chosen.has(id));
   return (
     <ListTable

@@ -1,3 +1,4 @@
+import { statusIds } from "@dop/domain/orders";
 import { newTransmittalAnswerSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -80,7 +81,7 @@ function Create() {
       />
       <ChooseOrders
         filters={filters.asked}
-        status={9}
+        status={statusIds.processed}
         chosen={chosen}
         onChoose={setChosen}
         disabled={!mayWrite || busy}

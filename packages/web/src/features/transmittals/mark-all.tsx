@@ -1,4 +1,5 @@
 import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const allArrived = products.every(({ arrived }) => arrived);
   const allSent = products.every(({ sent }) => sent);
 
-  const mark = (statusId: 4 | 5 | 6, forwardOnly: boolean): void => {
+  const mark = (statusId: StatusId, forwardOnly: boolean): void => {
     const body = { status_id: statusId, forward_only: forwardOnly };
     const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
     void run(() => api.patch(callOf(address, "order-status"), options), t.saved);
@@ -29,7 +30,11 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
         small
         className="min-h-9"
         busy={busy}
-        onClick={() => (allArrived ? mark(4, false) : mark(5, true))}
+        onClick={() =>
+          allArrived
+            ? mark(statusIds.sentToLieutenantGovernor, false)
+            : mark(statusIds.arrivedAtLieutenantGovernor, true)
+        }
       >
         {allArrived ? t.allNotArrived : t.allArrived}
       </Button>
@@ -38,7 +43,7 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
         small
         className="min-h-9"
         busy={busy}
-        onClick={() => (allSent ? mark(5, false) : mark(6, false))}
+        onClick={() => (allSent ? mark(statusIds.arrivedAtLieutenantGovernor, false) : mark(statusIds.shipped, false))}
       >
         {allSent ? t.allNotSent : t.allSent}
       </Button>

@@ -1,4 +1,5 @@
 import { transmittalStatusAnswerSchema, type TransmittalProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -7,11 +8,18 @@ import { useMayTick } from "./transmittal-frame.tsx";
 import { useTransmittalAction } from "./use-transmittal-action.ts";
 
 /** The statuses that ticking and unticking stand for (specification 2, section 4). */
-const statusFor = { arrived: { on: 5, off: 4 }, sent: { on: 6, off: 5 } } as const;
+const statusFor = {
+  arrived: { on: statusIds.arrivedAtLieutenantGovernor, off: statusIds.sentToLieutenantGovernor },
+  sent: { on: statusIds.shipped, off: statusIds.arrivedAtLieutenantGovernor },
+} as const;
 export type TickName = keyof typeof statusFor;
 
 /** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
-const onItsWay: ReadonlySet<number> = new Set([4, 5, 6]);
+const onItsWay: ReadonlySet<number> = new Set([
+  statusIds.sentToLieutenantGovernor,
+  statusIds.arrivedAtLieutenantGovernor,
+  statusIds.shipped,
+]);
 
 /**
  * The status that the press under way will make of each product, undefined when it fails. Arrived and Sent are often

@@ -1,5 +1,5 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { productIds, statusIds } from "@dop/domain/orders";
+import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 
 /** How one step of a product's way stands. */
 export interface ProgressStep {
@@ -12,7 +12,7 @@ export interface ProgressStep {
 /** A bar of steps, or, where the product stands outside its workflow, the status whose text replaces the bar. */
 export type Progress =
   | { readonly kind: "steps"; readonly started: boolean; readonly steps: readonly ProgressStep[] }
-  | { readonly kind: "text"; readonly statusId: 7 | 8 | 10 };
+  | { readonly kind: "text"; readonly statusId: StatusId };
 
 /** Reads a product's progress from its own workflow and history (specification, section 2). */
 export function progressOf(product: CustomerOrderProduct): Progress {
