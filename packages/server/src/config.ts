@@ -80,7 +80,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** The names of all variables; README's table of settings has each of them. */
+/** The names of all variables; docs/operations/settings.md lists each of them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /** Secrets of installations that set none; production refuses them. */

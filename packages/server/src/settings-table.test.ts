@@ -4,16 +4,15 @@ import { readConfig, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** The variables in the first column of README's table of settings. */
+/** The variables in the first column of the tables of settings. */
 async function documented(): Promise<string[]> {
-  const readme = await readFile(new URL("README.md", root), "utf8");
-  const [, section = ""] = /\n## Settings\n([\s\S]*?)\n## /.exec(readme) ?? [];
-  const firstCells = section.split("\n").map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? "");
+  const page = await readFile(new URL("docs/operations/settings.md", root), "utf8");
+  const firstCells = page.split("\n").map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? "");
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name));
 }
 
-describe("README's table of settings", () => {
-  it("has every variable once, and none that there is not", async () => {
+describe("the page of settings", () => {
+  it("has every variable once, and no unknown one", async () => {
     expect((await documented()).toSorted()).toEqual(settingNames.toSorted());
   });
 });

@@ -34,7 +34,7 @@ function facts(productId: ProductId, statusId: StatusId, changes: Partial<QueueF
 }
 
 describe("queues", () => {
-  test("are the eighteen of the table", () => {
+  test("match the table in docs/rules/queues.md", () => {
     expect(queueKeys.toSorted()).toEqual([...new Set(rows.map(([key]) => key))].toSorted());
     expect(queueKeys).toHaveLength(18);
     expect(isQueueKey("apostille-makeEdits")).toBe(true);

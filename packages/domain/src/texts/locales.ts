@@ -2,7 +2,7 @@
 export const locales = ["en", "en-XA"] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language of the office's own screens, and of requests that ask for no language that we have. */
+/** The language of the office's own screens, and of requests that ask for no language that we have (rule E-15). */
 export const defaultLocale: Locale = "en";
 
 /** How a language writes dates, numbers and names of languages in the United States. */
