@@ -8,7 +8,7 @@ import { OrderPage } from "../pages/order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { FindOrderPage, OrderNotFoundPage } from "../pages/plain-screens.ts";
 
-test("a lost link comes by e-mail", async ({ page, request, email }) => {
+test("a lost link comes by email", async ({ page, request, email }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   await new LandingPage(page).open();
   await page.getByRole("link", { name: "Find your order" }).click();
@@ -22,7 +22,7 @@ test("a lost link comes by e-mail", async ({ page, request, email }) => {
   await find.reference.fill(adasLicense.number);
   await saveScreens(page, "find-order");
   await find.submit();
-  await expect(page.getByText("If we find an order, its link is on the way to that e-mail address.")).toBeVisible();
+  await expect(page.getByText("If we find an order, its link is on the way to that email address.")).toBeVisible();
   await expectAccessible(page);
   const mail = await new MailboxPage(page).openMail(email, /Your order links/);
   await mail.followOrderLink();

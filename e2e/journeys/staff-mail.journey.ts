@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectNoOverflow } from "../pages/page-object.ts";
 import { StaffMailPage } from "../pages/staff-mail-page.ts";
 
-test("an e-mail that came back is seen by the staff and tried again by an admin", async ({
+test("an email that came back is seen by the staff and tried again by an admin", async ({
   desk,
   office,
   request,
@@ -30,7 +30,7 @@ test("an e-mail that came back is seen by the staff and tried again by an admin"
   const retry = mail.rows.getByRole("button", { name: /^Retry: / }).first();
   await retry.focus();
   await page.keyboard.press("Enter");
-  await expect(mail.toast("The e-mail is delivered.")).toBeVisible();
+  await expect(mail.toast("The email is delivered.")).toBeVisible();
   await expect(mail.rows).toHaveCount(before - 1);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await mail.arrive();

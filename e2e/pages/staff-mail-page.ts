@@ -4,9 +4,9 @@ import { StaffPage } from "./staff-page.ts";
 /** The e-mails that could not be delivered. */
 export class StaffMailPage extends StaffPage {
   protected readonly path = "admin/mail";
-  protected readonly title = "Undelivered e-mails";
+  protected readonly title = "Undelivered emails";
 
   get rows(): Locator {
-    return this.page.getByRole("table", { name: "Undelivered e-mails" }).locator("tbody tr");
+    return this.page.getByRole("table", { name: "Undelivered emails" }).locator("tbody tr");
   }
 }

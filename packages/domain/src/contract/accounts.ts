@@ -20,7 +20,7 @@ const name = z
     z.refine(isUsableText, msg("validation.unusableCharacters")),
   );
 
-/** POST /users/ : username is the e-mail, upper-cased. */
+/** POST /users/ : username is the email, upper-cased. */
 export const newUserSchema = z.strictObject({
   role_id: z.pipe(
     z.transform((role: unknown) => role ?? defaultRoleId),

@@ -27,7 +27,7 @@ export type MailKindName = (typeof mailKinds)[number];
 export const mailFailures = ["BOUNCED", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
 export type MailFailureName = (typeof mailFailures)[number];
 
-/** An e-mail that could not be delivered in its day, or that came back; never its words or its whole recipient. */
+/** An email that could not be delivered in its day, or that came back; never its words or its whole recipient. */
 export const failedMailSchema = z.object({
   id: z.number(),
   kind: z.enum(mailKinds),
@@ -45,5 +45,5 @@ export type FailedMail = z.infer<typeof failedMailSchema>;
 /** GET /mail/failed: the newest of them, and how many there are in all. */
 export const failedMailsSchema = z.object({ items: z.array(failedMailSchema), count: z.number() });
 
-/** POST /mail/bounces: what the report changed; ignored when it is none, or about an e-mail that is not ours. */
+/** POST /mail/bounces: what the report changed; ignored when it is none, or about an email that is not ours. */
 export const bounceAnswerSchema = z.object({ result: z.enum(["bounced", "ignored"]) });

@@ -135,7 +135,7 @@ export const verificationRequestSchema = z.strictObject({
 });
 
 /**
- * Answer of POST /orders/{id}/verification: the order, with its reference as `uuid`, and whether the customer's e-mail
+ * Answer of POST /orders/{id}/verification: the order, with its reference as `uuid`, and whether the customer's email
  * failed at its first try.
  */
 export const verificationAnswerSchema = z.object({ order: customerOrderSchema, isEmailError: z.boolean() });

@@ -62,7 +62,7 @@ describe("the fields of a license", () => {
 });
 
 describe("a review", () => {
-  test("starts unconfirmed, but an empty e-mail field is confirmed as not needed", () => {
+  test("starts unconfirmed, but an empty email field is confirmed as not needed", () => {
     const review = startReview(license);
     const confirmed = licenseFields.filter(({ label }) => review[label]?.state === "confirmed");
     expect(confirmed.map(({ kind, group }) => [kind, group])).toEqual([

@@ -13,7 +13,7 @@ export type LicenseReview = Readonly<Record<string, FieldReview>>;
 const initial = (field: LicenseField, data: LicenseData): FieldReview =>
   field.kind === "email" && field.read(data).trim() === "" ? { state: "confirmed" } : { state: "unconfirmed" };
 
-/** A new review: everything unconfirmed, but an empty e-mail field is confirmed as not needed. */
+/** A new review: everything unconfirmed, but an empty email field is confirmed as not needed. */
 export function startReview(data: LicenseData): LicenseReview {
   return Object.fromEntries(licenseFields.map((field) => [field.label, initial(field, data)]));
 }

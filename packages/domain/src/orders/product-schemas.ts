@@ -88,7 +88,7 @@ export const correctionProductSchema = z.strictObject({
   specialInstructions: optionalText(limits.specialInstructions, msg("validation.max2000Plain")),
 });
 
-/** The letter of validity product form: one letter, by e-mail. */
+/** The letter of validity product form: one letter, by email. */
 export const letterOfValidityProductSchema = z.strictObject({
   quantity: z.literal(1, { error: msg("validation.quantityMax") }),
   specialInstructions: optionalText(limits.specialInstructions, msg("validation.max2000Plain")),

@@ -16,7 +16,7 @@ export const contactInfoSchema = z.strictObject({
   ),
 });
 
-/** The contact form: the cart's fields and the repeated e-mail address. */
+/** The contact form: the cart's fields and the repeated email address. */
 export const contactFormSchema = z.extend(contactInfoSchema, { verifyEmail: emailField() }).check(
   z.refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
     error: msg("validation.emailsMatch"),

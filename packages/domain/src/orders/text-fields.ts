@@ -33,7 +33,7 @@ export function optionalText(max: number, message: string) {
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
-/** A required e-mail address of at most 200 characters. */
+/** A required email address of at most 200 characters. */
 export function emailField(): z.ZodMiniString<string> {
   return textField(200, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
     z.refine((value) => value === "" || emailPattern.test(value), msg("validation.emailInvalid")),

@@ -124,7 +124,7 @@ describeForm("contact form", contactFormSchema, { ...contact, phone: "(801) 555-
   [{ phone: "123456789012345678901" }, "phone: Must be 20 characters long or less."],
 ]);
 
-test("an e-mail address is required, valid and at most 200 characters", () => {
+test("an email address is required, valid and at most 200 characters", () => {
   const form = { ...contact, phone: "1" };
   expect(issuesOf(contactFormSchema, { ...form, email: "" })).toContain("email: Email is required.");
   for (const email of ["ada", "ada@", "@example.org", "ada@example", "a b@example.org", `x${at200}`]) {

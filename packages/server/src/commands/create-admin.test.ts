@@ -51,7 +51,7 @@ describe("the first admin", () => {
     expect(clerk.role_id).toBe(2);
   });
 
-  it("needs an e-mail and a name", async () => {
+  it("needs an email and a name", async () => {
     for (const [email, name] of [
       ["", "Name"],
       ["robin", "Name"],

@@ -37,7 +37,7 @@ export function mailProblems(env: MailVariables, isProduction: boolean): string[
   if (isProduction && env.MAIL_TRANSPORT === "capture")
     problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
   if (isProduction && env.MAIL_FROM === exampleSender)
-    problems.push("MAIL_FROM: production needs the office's own e-mail address");
+    problems.push("MAIL_FROM: production needs the office's own email address");
   return problems;
 }
 

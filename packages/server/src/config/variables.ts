@@ -31,7 +31,7 @@ export const decimal = (from: number, to: number) => {
 export const mailbox = z
   .string()
   .trim()
-  .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/, "must be an e-mail address");
+  .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/, "must be an email address");
 
 /** Says for each of `names` that is absent that it is needed, and by what. */
 export function needed<Name extends string>(

@@ -143,7 +143,7 @@ const requests: Readonly<Record<string, readonly [answer: string, () => Hostile]
       body: json({ corrections: { "Spouse 1 Email": "a@".repeat(30_000) } }),
     }),
   ],
-  "an e-mail address of 60 KB": [
+  "an email address of 60 KB": [
     "400 VALIDATION",
     () => ({
       path: "/api/orders/lookup",

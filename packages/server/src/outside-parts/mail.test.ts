@@ -134,7 +134,7 @@ describeSurviving({
       return mailing(order, "link-renewed", renew, ["audit_log", "orders"]);
     }),
 
-    "changing a status with an e-mail": mailingUse(async () => {
+    "changing a status with an email": mailingUse(async () => {
       const order = await placeVerifiedOrder(test);
       const tick = async () => {
         const body = { status_id: 3, send_email: true };
@@ -145,7 +145,7 @@ describeSurviving({
       return mailing(order, "status-changed", tick, changed);
     }),
 
-    "trying a given-up e-mail once more": mailingUse(async () => {
+    "trying a given-up email once more": mailingUse(async () => {
       const order = await placePaidOrder(test);
       const longAgo = new Date(test.now.getTime() - 2 * 86_400_000);
       const { id } = await test.database.db

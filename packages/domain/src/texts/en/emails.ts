@@ -1,4 +1,4 @@
-/** The words of every e-mail that the portal sends. Blanks are order numbers, product names and amounts, never names of people. */
+/** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people. */
 export const emails = {
   labels: {
     orderNumber: "Order number",
@@ -94,7 +94,7 @@ export const emails = {
       subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
       heading: "Your order has a new link",
       paragraphs: [
-        "Our office has given your order a new link, because others may have seen the old one. The old link no longer works, also in our earlier e-mails.",
+        "Our office has given your order a new link, because others may have seen the old one. The old link no longer works, also in our earlier emails.",
         "Your order itself has not changed. Please do not pass the new link on.",
       ],
     },
@@ -102,8 +102,8 @@ export const emails = {
       subject: "Your order links",
       heading: "Your orders",
       paragraphs: [
-        "Somebody, probably you, asked for the links to the orders placed with this e-mail address.",
-        "If it was not you, you can ignore this e-mail.",
+        "Someone, probably you, asked for the links to the orders placed with this email address.",
+        "If it was not you, you can ignore this email.",
       ],
     },
     "customer-message": {
@@ -114,7 +114,7 @@ export const emails = {
     "letter-of-validity": {
       subject: "Your letter of validity",
       heading: "Your letter of validity",
-      paragraphs: ["The letter of validity for your marriage license is attached to this e-mail as a PDF file."],
+      paragraphs: ["The letter of validity for your marriage license is attached to this email as a PDF file."],
     },
   },
 };

@@ -23,7 +23,7 @@ export const landing = {
     },
     letterOfValidity: {
       name: "Letter of validity",
-      subtitle: "Delivered by e-mail",
+      subtitle: "Delivered by email",
       description: "A letter from the clerk which confirms that your marriage license is valid.",
     },
   },
@@ -32,14 +32,14 @@ export const landing = {
   findOrder: {
     title: "Find your order",
     intro:
-      "Enter the e-mail address of your order, and the order number or the marriage license number. We send the link to that address.",
+      "Enter the email address of your order, and the order number or the marriage license number. We send the link to that address.",
     email: "Email",
     reference: "Order number or license number",
     submit: "Send me the link",
-    sent: "If we find an order, its link is on the way to that e-mail address.",
+    sent: "If we find an order, its link is on the way to that email address.",
     again: "Look for another order",
     emailRequired: "Email is required.",
-    emailInvalid: "Enter an e-mail address like name@example.com.",
+    emailInvalid: "Enter an email address like name@example.com.",
     tooLong: "Must be 200 characters long or less.",
     referenceTooLong: "Must be 18 characters long or less.",
     referenceRequired: "Order number or license number is required.",

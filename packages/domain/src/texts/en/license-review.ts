@@ -3,7 +3,7 @@ export const licenseReview = {
   heading: "Review your license data",
   intro:
     "Your documents are approved. Before we print anything, please check every line below. Confirm what is right and edit what is wrong.",
-  emptyEmail: "An empty e-mail address needs no confirmation.",
+  emptyEmail: "An empty email address needs no confirmation.",
   groups: { spouse1: "Spouse 1", spouse2: "Spouse 2", officiant: "Officiant and ceremony" },
   progress: (confirmed: number, total: number) => `${String(confirmed)} of ${String(total)} confirmed`,
   progressLabel: "Fields confirmed",

@@ -1,7 +1,7 @@
 /** The mailbox of installations that capture mail instead of sending it. */
 export const mailbox = {
   title: "Mailbox",
-  notice: "E-mail is captured here and is not sent to anybody.",
+  notice: "Email is captured here and is not sent to anyone.",
   empty: "No mail yet.",
   count: (shown: number) => (shown === 1 ? "1 message" : `${String(shown)} messages`),
   back: "All mail",

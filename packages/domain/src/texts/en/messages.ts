@@ -18,7 +18,7 @@ export const messages = {
   send: "Send message",
   sent: "Your message was sent.",
   sentWithoutEmail:
-    "Your message was sent. The e-mail that tells the office of it failed, but they see your message here.",
+    "Your message was sent. The email that tells the office of it failed, but they see your message here.",
   delete: "Delete",
   deleteMessage: (time: string) => `Delete your message of ${time}`,
   deleteTitle: "Delete this message?",

@@ -50,7 +50,7 @@ export const orderDetail = {
     rejected: "The customer was asked for new documents.",
     emailFailed: "Failed to send email to customer about their information being successfully verified.",
     invalidTitle: "What is wrong with the documents?",
-    invalidText: "The reason becomes the order’s flag, and the customer gets it as a message and by e-mail.",
+    invalidText: "The reason becomes the order’s flag, and the customer gets it as a message and by email.",
     reason: "Reason",
     reasonRequired: "A reason is required.",
     otherReason: "Other",
@@ -59,9 +59,9 @@ export const orderDetail = {
     send: "Send to customer",
     back: "Cancel",
     cancelTitle: "Cancel this order?",
-    cancelText: "Every document of this order becomes canceled, and the customer is told by e-mail.",
+    cancelText: "Every document of this order becomes canceled, and the customer is told by email.",
     cancelTextRefund:
-      "Every document of this order becomes canceled, save those whose refund was requested; the customer is told by e-mail.",
+      "Every document of this order becomes canceled, except those whose refund was requested; the customer is told by email.",
     keep: "Keep order",
     canceled: "Order canceled.",
   },
@@ -114,7 +114,7 @@ export const orderDetail = {
     printDocuments: "Print Documents",
     cancel: "Cancel Product",
     cancelTitle: (product: string) => `Cancel ${product}?`,
-    cancelText: "The customer is told by e-mail. A refund is a step of its own.",
+    cancelText: "The customer is told by email. A refund is a step of its own.",
     keep: "Keep product",
     requestRefund: "Request refund",
     refundTitle: (product: string) => `Request a refund for ${product}?`,
@@ -188,7 +188,7 @@ export const orderDetail = {
     compose: "Message to the customer",
     send: "Send message",
     sent: "Message sent.",
-    emailFailed: "The message is on the order, but the e-mail that tells the customer of it failed.",
+    emailFailed: "The message is on the order, but the email that tells the customer of it failed.",
   },
 
   side: {
@@ -226,11 +226,11 @@ export const orderDetail = {
     newLink: "New link for the customer",
     newLinkTitle: "Give this order a new link?",
     newLinkText:
-      "The customer’s present link stops working at once, also in e-mails that were sent before. The customer gets the new one by e-mail. Do this when others may have seen the link.",
+      "The customer’s present link stops working at once, also in emails that were sent before. The customer gets the new one by email. Do this when others may have seen the link.",
     newLinkKeep: "Keep the link",
     newLinkYes: "Give a new link",
-    newLinkDone: "The order has a new link, and the customer was told by e-mail.",
-    newLinkMailFailed: "The order has a new link, but the e-mail that tells the customer failed. It is tried again.",
+    newLinkDone: "The order has a new link, and the customer was told by email.",
+    newLinkMailFailed: "The order has a new link, but the email that tells the customer failed. It is tried again.",
   },
 
   print: {

@@ -95,7 +95,7 @@ export const orderFlow = {
   letter: {
     heading: "Letter of validity",
     intro: [
-      "A letter from the clerk which confirms that your marriage license is valid. We send it as a PDF to your e-mail address; nothing is shipped.",
+      "A letter from the clerk which confirms that your marriage license is valid. We send it as a PDF to your email address; nothing is shipped.",
     ],
     unit: "Letter of validity",
     one: "One letter per order.",

@@ -13,7 +13,7 @@ export const orderPage = {
 
   notFound: {
     title: "Order not found",
-    text: "We could not find this order. Please check the link in your e-mail: it must be complete.",
+    text: "We could not find this order. Please check the link in your email: it must be complete.",
     findOrder: "Send me the link to my order",
     toStart: "Go to the start page",
   },
@@ -38,7 +38,7 @@ export const orderPage = {
     total: "Total",
     each: (quantity: number, price: string) => `${String(quantity)} × ${price}`,
     shipTo: "Ship to",
-    noShipping: "Delivered by e-mail",
+    noShipping: "Delivered by email",
     contact: "Contact",
     name: "Name",
     email: "Email",

@@ -4,7 +4,7 @@ export const passwords = {
   tooShort: (characters: number) => `Use at least ${characters} characters.`,
   tooLong: (characters: number) => `Use at most ${characters} characters.`,
   common: "This password is too easy to guess. Please choose another, such as four words that do not belong together.",
-  personal: "Please choose a password without your name, your e-mail or the name of the office.",
+  personal: "Please choose a password without your name, your email or the name of the office.",
   same: "Please choose a password that is not your present one.",
   wrongCurrent: "This is not your present password.",
   keptElsewhere: "The county’s directory keeps your password. Please change it there.",

@@ -45,7 +45,7 @@ export const queue = {
     attention: "Needs attention",
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
-    mails: "Undelivered e-mails",
+    mails: "Undelivered emails",
     quarantine: "Files in quarantine",
     none: "–",
   },

@@ -20,7 +20,7 @@ export const staffKeys = {
     more: (count: number) => `and ${String(count)} more`,
     all: (count: number) => `All ${count.toLocaleString("en-US")} results in Search`,
     createTransmittal: "Create transmittal",
-    mail: "Undelivered e-mails",
+    mail: "Undelivered emails",
     prices: "Prices",
     quarantine: "Quarantine",
     account: "Your account",

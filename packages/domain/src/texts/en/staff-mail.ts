@@ -2,12 +2,12 @@ import type { MailFailureName, MailKindName } from "../../contract/mail.ts";
 
 /** The staff's page of undelivered email (rule E-12). */
 export const staffMail = {
-  title: "Undelivered e-mails",
+  title: "Undelivered emails",
   intro:
     "The recipient's address refused these, or the mail server did not take them for a day, so they were given up. Customers did not get them.",
-  tableLabel: "Undelivered e-mails",
+  tableLabel: "Undelivered emails",
   columns: {
-    kind: "E-mail",
+    kind: "Email",
     order: "Order",
     recipient: "To",
     created: "Written",
@@ -46,11 +46,11 @@ export const staffMail = {
   retryOf: (kind: string, recipient: string) => `Retry: ${kind} to ${recipient}`,
   retryAll: "Retry all",
   trying: (done: number, all: number) => `Trying ${String(done)} of ${String(all)}…`,
-  delivered: "The e-mail is delivered.",
-  failedAgain: "The e-mail could not be delivered.",
+  delivered: "The email is delivered.",
+  failedAgain: "The email could not be delivered.",
   allTried: (delivered: number, all: number) =>
-    `${String(delivered)} of ${String(all)} ${all === 1 ? "e-mail" : "e-mails"} delivered.`,
-  empty: "No undelivered e-mails.",
+    `${String(delivered)} of ${String(all)} ${all === 1 ? "email" : "emails"} delivered.`,
+  empty: "No undelivered emails.",
   shown: (shown: number, all: number) => `The newest ${String(shown)} of ${String(all)}`,
   adminsOnly: "An admin can try to deliver them again.",
 };

@@ -28,7 +28,7 @@ export const transmittals = {
     title: "This address does not work any more",
     text: "The address of a transmittal stops working after a while, or when the county’s office makes a new one. It may also have been copied incompletely.",
     ask: (office: string) => `Please ask the county’s office, ${office}, for a new address:`,
-    email: "E-mail:",
+    email: "Email:",
     phone: "Phone:",
     staff: "Do you work at the county’s office?",
     logIn: "Log in",

@@ -36,7 +36,7 @@ export const validation = {
   licenseNotFinalized:
     "The officiant has not returned this license yet. A correction can be ordered after that; please contact the office with questions.",
   licenseCorrectionWindow:
-    "More than 60 days have passed since the ceremony. Please e-mail or call the office to correct this license.",
+    "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
   lineOneRequired: "Line 1 is required.",
   shipToNameRequired: "Ship To Name is required.",
   cityRequired: "City is required.",

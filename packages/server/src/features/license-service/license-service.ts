@@ -21,7 +21,7 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",
     url: "/license-service/api/admin/email/letter-of-validity",
-    summary: "Sends a letter of validity by e-mail",
+    summary: "Sends a letter of validity by email",
     access: "staff_write",
     audit: "letter_of_validity.sent",
     rateLimit: null,

@@ -18,7 +18,7 @@ export function bounceRoutes(app: FastifyInstance, portal: Portal): void {
     route(scope, portal, {
       method: "POST",
       url: "/mail/bounces",
-      summary: "A raw e-mail (message/rfc822): a delivery report marks the e-mail that it is about as bounced",
+      summary: "A raw email (message/rfc822): a delivery report marks the email that it is about as bounced",
       access: "service",
       audit: "mail.bounced",
       rateLimit: null,

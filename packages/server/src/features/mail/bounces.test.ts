@@ -97,7 +97,7 @@ describe("POST /mail/bounces", () => {
       .executeTakeFirstOrThrow();
   const sent = { state: "sent", last_error: null };
 
-  it("puts the e-mail with the undelivered ones, once, and keeps a record without words", async () => {
+  it("puts the email with the undelivered ones, once, and keeps a record without words", async () => {
     expect(await result(report(ours()))).toBe("bounced");
     expect(await row()).toEqual({ state: "bounced", last_error: "BOUNCED 550" });
     const { items } = answered(
@@ -142,7 +142,7 @@ describe("POST /mail/bounces", () => {
     expect(await result(report(ours(), { returnedMore: "X-Portal-Try: 0x1\n" }))).toBe("bounced");
   });
 
-  it("understands a report whose returned e-mail was cut off", async () => {
+  it("understands a report whose returned email was cut off", async () => {
     const whole = report(ours());
     expect(await result(whole.slice(0, whole.indexOf("Subject: Hello")))).toBe("bounced");
   });
@@ -160,8 +160,8 @@ describe("POST /mail/bounces", () => {
   it.each([
     ["a delay", () => report(ours(), { action: "delayed" })],
     ["a delivery", () => report(ours(), { action: "delivered" })],
-    ["an e-mail that nobody sent", () => report("<outbox-999999@example.gov>")],
-    ["another host's e-mail", () => report(`<outbox-${id}@example.com>`)],
+    ["an email that nobody sent", () => report("<outbox-999999@example.gov>")],
+    ["another host's email", () => report(`<outbox-${id}@example.com>`)],
     ["an id that is no text of ours", () => report("<outbox-1'; drop table mail_outbox; --@example.gov>")],
     [
       "no report but somebody's answer",
@@ -185,7 +185,7 @@ describe("POST /mail/bounces", () => {
     expect(await row()).toEqual(sent);
   });
 
-  it("takes at most 256 KB, and e-mails alone", async () => {
+  it("takes at most 256 KB, and emails alone", async () => {
     const long = report(ours()) + "x".repeat(256 * 1024);
     refusedWith(await hand(long), 413, "BODY_TOO_LARGE");
     refusedWith(

@@ -4,7 +4,7 @@ import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
-describe("e-mails that could not be delivered", () => {
+describe("emails that could not be delivered", () => {
   let test: TestPortal;
   let orderId: number;
   beforeAll(async () => {

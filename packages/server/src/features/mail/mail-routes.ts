@@ -15,7 +15,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",
     url: "/mail/failed",
-    summary: "The e-mails that could not be delivered, newest first; neither words nor whole recipients",
+    summary: "The emails that could not be delivered, newest first; neither words nor whole recipients",
     access: "staff",
     audit: null,
     rateLimit: null,
@@ -26,7 +26,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",
     url: "/mail/:id/retry",
-    summary: "Tries once more to deliver an e-mail; isEmailError says whether that failed too",
+    summary: "Tries once more to deliver an email; isEmailError says whether that failed too",
     access: "admin",
     audit: "mail.retried",
     rateLimit: null,

@@ -72,10 +72,10 @@ function mailsOf(mail: Email): ReportedMail[] {
 export async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
   const bytes = Buffer.from(raw, "latin1");
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(() => {
-    throw new DeliveryReportError("not an e-mail");
+    throw new DeliveryReportError("not an email");
   });
   if (!mail.headers.some(({ key, value }) => key === "from" && value !== ""))
-    throw new DeliveryReportError("not an e-mail");
+    throw new DeliveryReportError("not an email");
   const part = mail.attachments.find(({ mimeType }) =>
     ["message/delivery-status", "message/global-delivery-status"].includes(mimeType),
   );

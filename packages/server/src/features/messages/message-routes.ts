@@ -68,7 +68,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     ...limited,
     method: "POST",
     url: "/messages/email",
-    summary: "Tells the other side by e-mail that there is a message",
+    summary: "Tells the other side by email that there is a message",
     access: "customer_or_staff_write",
     audit: "message.notified",
     status: 202,

@@ -43,10 +43,10 @@ const workHelp: Record<keyof Work, string> = {
   open_products: "Order products in any queue",
   issues: "Order products with an open issue",
   refunds: "Refunds that await an admin",
-  pending_mails: "E-mails that wait to be sent",
-  undelivered_mails: "E-mails that were given up or came back",
+  pending_mails: "Emails that wait to be sent",
+  undelivered_mails: "Emails that were given up or came back",
   held_payments: "Payments that are held and not taken",
-  oldest_mail_seconds: "How long the oldest due e-mail has been waiting",
+  oldest_mail_seconds: "How long the oldest due email has been waiting",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of anybody's. */

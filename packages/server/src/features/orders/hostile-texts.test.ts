@@ -96,13 +96,13 @@ describe.each(unusable)("%s", (_what, text) => {
 
   const places: Place[] = [
     ["the names of a cart", (bad) => ["POST", "/orders/invoice", cartOf(bad)]],
-    ["the e-mail of a cart", (bad) => ["POST", "/orders/invoice", withContact({ email: `${bad}@example.org` })]],
+    ["the email of a cart", (bad) => ["POST", "/orders/invoice", withContact({ email: `${bad}@example.org` })]],
     ["the postal code of a cart", (bad) => ["POST", "/orders/invoice", withAddress({ zip: bad })]],
     ["a message", (bad) => ["POST", "/messages", { order_id: uuid, message_content: bad }]],
     ["a notification", (bad) => ["POST", "/messages/email", { order_id: uuid, message_content: bad }]],
     ["a correction", (bad) => ["PATCH", corrections(), { corrections: { "Spouse 1 City": bad } }]],
     ["the label of a correction", (bad) => ["PATCH", corrections(), { corrections: { [bad]: "Provo" } }]],
-    ["a lookup's e-mail", (bad) => ["POST", "/orders/lookup", { email: bad, reference: "1000001" }]],
+    ["a lookup's email", (bad) => ["POST", "/orders/lookup", { email: bad, reference: "1000001" }]],
     ["a lookup's number", (bad) => ["POST", "/orders/lookup", { email: "ada@example.org", reference: bad }]],
     ["a username", (bad) => ["POST", "/users/login", { username: bad, password: "something" }]],
     ["a password", (bad) => ["POST", "/users/login", { username: "clerk@example.gov", password: bad }]],

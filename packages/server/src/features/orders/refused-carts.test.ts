@@ -208,7 +208,7 @@ describe("POST /orders/invoice refuses", () => {
     const late = await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart));
     refusedFields(late, {
       "license.number":
-        "More than 60 days have passed since the ceremony. Please e-mail or call the office to correct this license.",
+        "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
     });
     answered(await test.call("POST", "/orders/invoice", withLicense(apostille, "1000002")), invoiceSchema);
     test.now = start;

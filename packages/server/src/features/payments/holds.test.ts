@@ -200,7 +200,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(payments).toEqual(["authorized"]);
   });
 
-  it("that lapsed at the bank makes the order wait for payment again, with a flag and an e-mail", async () => {
+  it("that lapsed at the bank makes the order wait for payment again, with a flag and an email", async () => {
     const order = await placePaidOrder(test);
     expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("settled");
     expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("repeated");

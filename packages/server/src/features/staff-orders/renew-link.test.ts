@@ -64,7 +64,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect(mails.at(-1)?.body_text).toContain(await linkOf(order));
   });
 
-  it("leads e-mails that have not left yet to the new link", async () => {
+  it("leads emails that have not left yet to the new link", async () => {
     const order = await placePaidOrder(test);
     const [confirmation] = await mailsOf(order);
     expect(confirmation?.state).toBe("pending");

@@ -84,7 +84,7 @@ async function nobody(): Promise<string> {
 describeStaffDirectoryContract("ldap", () => directory());
 
 describe("searching an LDAP directory", () => {
-  it("finds at most 20 people, those of the filter alone, and nobody without an e-mail", async () => {
+  it("finds at most 20 people, those of the filter alone, and nobody without an email", async () => {
     expect(await directory().search("crowd")).toHaveLength(20);
     expect(await directory().search("nomail")).toEqual([]);
     expect(await directory().search("robot")).toHaveLength(0);
@@ -92,7 +92,7 @@ describe("searching an LDAP directory", () => {
     expect(await all.search("robot")).toHaveLength(1);
   });
 
-  it("lists who shares an e-mail once", async () => {
+  it("lists who shares an email once", async () => {
     expect(await directory().search("twin")).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe("passwords of an LDAP directory", () => {
       expect(await directory().checkPassword(username, password)).toBe(false);
   });
 
-  it("are no use to whom the filter leaves out, who has none, or who shares an e-mail", async () => {
+  it("are no use to whom the filter leaves out, who has none, or who shares an email", async () => {
     expect(await directory().checkPassword("robot@example.gov", "demo-password")).toBe(false);
     expect(await directory().checkPassword("new@example.gov", "demo-password")).toBe(false);
     expect(await directory().checkPassword("twins@example.gov", "twin-password")).toBe(false);

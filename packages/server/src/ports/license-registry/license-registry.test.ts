@@ -50,7 +50,7 @@ describe("sample licenses", () => {
     expect(all.every(({ finalizedAt }) => finalizedAt === null || finalizedAt < now)).toBe(true);
   });
 
-  it("are the same people every time, of many names, all adults, some without e-mail", () => {
+  it("are the same people every time, of many names, all adults, some without email", () => {
     expect(sampleLicense(1_000_042, now)).toEqual(sampleLicense(1_000_042, now));
     const people = all.flatMap(({ data }) => data.spouses);
     expect(new Set(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).size).toBeGreaterThan(200);

@@ -13,8 +13,8 @@ export const uses = {
     "canceling an order": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
     "approving a refund": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
     "giving an order a new link": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
-    "changing a status with an e-mail": ["features/status/status-routes.ts portal.mailer.deliverNow"],
-    "trying a given-up e-mail once more": ["features/mail/mail-routes.ts portal.mailer.deliverNow"],
+    "changing a status with an email": ["features/status/status-routes.ts portal.mailer.deliverNow"],
+    "trying a given-up email once more": ["features/mail/mail-routes.ts portal.mailer.deliverNow"],
   },
   directory: {
     "logging in": ["features/users/log-in.ts portal.directory.checkPassword"],

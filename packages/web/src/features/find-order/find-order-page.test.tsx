@@ -18,7 +18,7 @@ describe("find order page", () => {
     await user.type(await screen.findByLabelText("Email"), "nobody");
     await user.click(screen.getByRole("button", { name: "Send me the link" }));
     const summary = await screen.findByRole("alert");
-    expect(summary).toHaveTextContent("Enter an e-mail address like name@example.com.");
+    expect(summary).toHaveTextContent("Enter an email address like name@example.com.");
     expect(summary).toHaveTextContent("Order number or license number is required.");
   });
 
@@ -28,9 +28,7 @@ describe("find order page", () => {
     await user.type(await screen.findByLabelText("Email"), " ada@example.org ");
     await user.type(screen.getByLabelText("Order number or license number"), " 1000001 ");
     await user.click(screen.getByRole("button", { name: "Send me the link" }));
-    expect(
-      await screen.findByText("If we find an order, its link is on the way to that e-mail address."),
-    ).toBeVisible();
+    expect(await screen.findByText("If we find an order, its link is on the way to that email address.")).toBeVisible();
     expect(calls[0]?.body).toEqual({ email: "ada@example.org", reference: "1000001" });
   });
 });

@@ -8,7 +8,7 @@ import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx"
 setUpOrderTests();
 
 describe("identity check", () => {
-  it("confirms, and warns in the words of the specification when the e-mail failed", async () => {
+  it("confirms, and warns in the words of the specification when the email failed", async () => {
     const order = aStaffOrder([aStaffProduct(1, 1)]);
     const { user, calls } = openStaffOrder(order, {
       "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: true } },

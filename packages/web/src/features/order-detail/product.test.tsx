@@ -47,7 +47,7 @@ describe("checklist", () => {
     expect(writes()[0]?.body).toMatchObject({ status_id: 9, expected_status_id: 6 });
   });
 
-  it("asks for a FedEx number before Shipped, saves it first, and warns when the e-mail failed", async () => {
+  it("asks for a FedEx number before Shipped, saves it first, and warns when the email failed", async () => {
     const shipping = "PATCH /api/orders/products/70002/shipping";
     const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(2, 2)]), {
       [shipping]: { body: { tracking_shipping: "986578788855" } },

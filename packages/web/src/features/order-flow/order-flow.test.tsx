@@ -49,7 +49,7 @@ describe("the steps", () => {
     expect(screen.getByText(/please fill out all info first\. This step/)).toBeInTheDocument();
   });
 
-  it("leave out shipping for what goes by e-mail", async () => {
+  it("leave out shipping for what goes by email", async () => {
     storeDraft(emptyCart(4));
     renderPage("/shipping-address");
     await heading("Marriage License");

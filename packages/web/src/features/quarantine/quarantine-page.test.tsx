@@ -136,7 +136,7 @@ describe("the staff home", () => {
   it("counts what is in quarantine for whom the server tells it", async () => {
     fakeServer({ "GET /api/queues/overview": { body: { ...overview, quarantined: 3 } } });
     renderPage("/admin");
-    expect(await attention()).toHaveTextContent("Undelivered e-mails1Files in quarantine3");
+    expect(await attention()).toHaveTextContent("Undelivered emails1Files in quarantine3");
     expect(screen.getByRole("link", { name: "Files in quarantine" })).toHaveAttribute("href", path);
   });
 

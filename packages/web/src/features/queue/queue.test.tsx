@@ -253,7 +253,7 @@ describe("sidebar and staff home", () => {
     const row = (await screen.findByRole("link", { name: "Apostille: Make edits" })).closest("tr");
     expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
     const attention = screen.getByRole("region", { name: "Needs attention" });
-    expect(attention).toHaveTextContent("Order issues2Refunds awaiting approval5Undelivered e-mails1");
+    expect(attention).toHaveTextContent("Order issues2Refunds awaiting approval5Undelivered emails1");
     const targets = within(attention)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));

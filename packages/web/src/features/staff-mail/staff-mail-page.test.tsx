@@ -20,7 +20,7 @@ const list = (...items: object[]) => ({ body: { items, count: items.length } });
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
-describe("undelivered e-mails", () => {
+describe("undelivered emails", () => {
   it("are listed for everybody on the staff; only admins can try again", async () => {
     fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4, { order_id: null, last_error: null, reply_code: null })),
@@ -56,8 +56,8 @@ describe("undelivered e-mails", () => {
     const button = await screen.findByRole("button", { name: "Retry: Order confirmation to a…@example.org" });
     answers["GET /api/mail/failed"] = list();
     await user.click(button);
-    await expectVisibleText("No undelivered e-mails.");
-    await expectVisibleText("The e-mail is delivered.");
+    await expectVisibleText("No undelivered emails.");
+    await expectVisibleText("The email is delivered.");
     expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull();
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -72,14 +72,14 @@ describe("undelivered e-mails", () => {
     });
     const { user } = renderPage("/admin/mail");
     await user.click(await screen.findByRole("button", { name: "Retry all" }));
-    await expectVisibleText("1 of 2 e-mails delivered.");
+    await expectVisibleText("1 of 2 emails delivered.");
     const posts = () => calls.filter(({ method }) => method === "POST").map(({ path }) => path);
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
 
   it("tell that somebody was faster, and are loaded again", async () => {
     startSession(loginAnswer("ADMIN"));
-    const message = "This e-mail is not waiting for another try any more.";
+    const message = "This email is no longer in the list.";
     const calls = fakeServer({
       "GET /api/mail/failed": list(mail(5)),
       "POST /api/mail/5/retry": { status: 409, body: { message, showBanner: true } },

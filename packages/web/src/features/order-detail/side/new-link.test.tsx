@@ -25,7 +25,7 @@ describe("a new link for the customer", () => {
   it("is given, once, and the page says that the customer was told", async () => {
     const { user, dialog, writes } = await ask();
     await user.dblClick(within(dialog).getByRole("button", { name: "Give a new link" }));
-    await expectVisibleText("The order has a new link, and the customer was told by e-mail.");
+    await expectVisibleText("The order has a new link, and the customer was told by email.");
     expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -33,7 +33,7 @@ describe("a new link for the customer", () => {
   it("says when the customer could not be told yet", async () => {
     const { user, dialog } = await ask(true);
     await user.click(within(dialog).getByRole("button", { name: "Give a new link" }));
-    await expectVisibleText(/but the e-mail that tells the customer failed/);
+    await expectVisibleText(/but the email that tells the customer failed/);
   });
 
   it("is not offered to viewers", async () => {

@@ -57,7 +57,7 @@ describe("messages tab", () => {
     expect(screen.getByText("Staff may take up to 2 business days to respond.")).toBeVisible();
   });
 
-  it("sends the message and then the e-mail, both to the order's uuid", async () => {
+  it("sends the message and then the email, both to the order's uuid", async () => {
     const { user, calls } = openMessages([]);
     await user.type(await screen.findByLabelText("Your message"), "  Thanks ");
     await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -71,11 +71,11 @@ describe("messages tab", () => {
     expect(screen.getByLabelText("Your message")).toHaveValue("");
   });
 
-  it("counts a message as sent when only its e-mail fails", async () => {
+  it("counts a message as sent when only its email fails", async () => {
     const { user } = openMessages([], { "POST /api/messages/email": { status: 500, body: { message: "no" } } });
     await user.type(await screen.findByLabelText("Your message"), "Thanks");
     await user.click(screen.getByRole("button", { name: "Send message" }));
-    await expectVisibleText(/^Your message was sent. The e-mail/);
+    await expectVisibleText(/^Your message was sent. The email/);
   });
 
   it("keeps what was typed when sending fails", async () => {

@@ -40,7 +40,7 @@ async function edit({ user }: Page, label: string, value: string): Promise<void>
 const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
 
 describe("license review", () => {
-  it("stands in place of the order view and counts; an empty e-mail starts confirmed", async () => {
+  it("stands in place of the order view and counts; an empty email starts confirmed", async () => {
     openReview();
     expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Your documents" })).toBeNull();
