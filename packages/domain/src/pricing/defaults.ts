@@ -6,8 +6,8 @@ export const defaultProductPrices = Object.fromEntries(
   allProductIds.map((id) => [id, productOf(id).defaultPrice]),
 ) as Readonly<Record<ProductId, Cents>>;
 export const defaultProcessingFee: Cents = 1500;
-export const defaultShippingTypes: Readonly<Record<ShippingTypeId, { label: string; cost: Cents }>> = {
-  [shippingTypeIds.usps]: { label: "USPS (no tracking)", cost: 0 },
-  [shippingTypeIds.twoDay]: { label: "FedEx 2-Day (tracking)", cost: 2000 },
-  [shippingTypeIds.overnight]: { label: "FedEx Overnight (tracking)", cost: 4000 },
+export const defaultShippingCosts: Readonly<Record<ShippingTypeId, Cents>> = {
+  [shippingTypeIds.usps]: 0,
+  [shippingTypeIds.twoDay]: 2000,
+  [shippingTypeIds.overnight]: 4000,
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   defaultProcessingFee,
   defaultProductPrices,
-  defaultShippingTypes,
+  defaultShippingCosts,
   formatUsd,
   priceCart,
   shippingCost,
@@ -26,7 +26,7 @@ const prices: PriceList = {
 test("a new installation has the prices of the page", () => {
   expect(defaultProductPrices).toEqual(prices.products);
   expect(defaultProcessingFee).toBe(1500);
-  expect([1, 2, 3].map((id) => defaultShippingTypes[id as 1 | 2 | 3].cost)).toEqual([0, 2000, 4000]);
+  expect([1, 2, 3].map((id) => defaultShippingCosts[id as 1 | 2 | 3])).toEqual([0, 2000, 4000]);
 });
 
 describe("the transaction fee", () => {

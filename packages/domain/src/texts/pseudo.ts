@@ -12,12 +12,13 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** How much longer than English a text of another language may be: screens have to bear it. */
 const growth = 0.4;
-const padding = "·";
+/** Words of its own, so that lines break as those of a language do. */
+const padding = " ···";
 
 /** One text, accented and 40 % longer; what a text is built into again is not accented twice. */
 export function pseudoText(text: string): string {
   const accented = Array.from(text, (letter) => accents[letter] ?? letter).join("");
-  return accented + padding.repeat(Math.ceil(text.length * growth));
+  return accented + padding.repeat(Math.ceil((text.length * growth) / padding.length));
 }
 
 /** A catalogue as if it were in another language: every text accented and longer, functions included. */

@@ -1,6 +1,7 @@
 import { defaultShippingRateCents } from "@dop/domain/countries";
 import { allProductIds, allShippingTypeIds } from "@dop/domain/orders";
-import { defaultProcessingFee, defaultProductPrices, defaultShippingTypes } from "@dop/domain/pricing";
+import { defaultProcessingFee, defaultProductPrices, defaultShippingCosts } from "@dop/domain/pricing";
+import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "./database.ts";
 
 /** Prices of a new installation hold since ever. */
@@ -12,7 +13,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
     if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;
     await tx
       .insertInto("shipping_types")
-      .values(allShippingTypeIds.map((id) => ({ id, label: defaultShippingTypes[id].label })))
+      .values(allShippingTypeIds.map((id) => ({ id, label: officeTexts.pricing.shippingTypes[id] })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
@@ -20,7 +21,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .values(
         allShippingTypeIds.map((id) => ({
           shipping_type_id: id,
-          cost_cents: defaultShippingTypes[id].cost,
+          cost_cents: defaultShippingCosts[id],
           effective_from: sinceEver,
         })),
       )

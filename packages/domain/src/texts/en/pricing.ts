@@ -9,6 +9,7 @@ export const pricing = {
   firstCertificateInternational: "First Certificate International",
   processingFee: "Processing Fee",
   shipping: "Shipping",
+  shippingTypes: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
   transactionFee: "Transaction Fee",
   total: "Total",
 };

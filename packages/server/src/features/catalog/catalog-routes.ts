@@ -5,8 +5,9 @@ import {
   shippingTypesSchema,
   statusesSchema,
 } from "@dop/domain/contract";
-import { allProductIds, allShippingTypeIds, allStatusIds } from "@dop/domain/orders";
+import { allProductIds, allShippingTypeIds, allStatusIds, type ShippingTypeId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
+import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -62,10 +63,15 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/shipping-types",
     summary: "Shipping types within the United States, cost in dollars",
     answer: shippingTypesSchema,
-    handle: async () => {
+    handle: async ({ texts }) => {
       const { shippingTypes, shippingLabels } = await prices();
+      // A label that the office has written itself is data; ours has every language.
+      const label = (id: ShippingTypeId): string =>
+        shippingLabels[id] === officeTexts.pricing.shippingTypes[id]
+          ? texts.pricing.shippingTypes[id]
+          : shippingLabels[id];
       return Object.fromEntries(
-        allShippingTypeIds.map((id) => [id, { label: shippingLabels[id], cost: toDollars(shippingTypes[id]) }]),
+        allShippingTypeIds.map((id) => [id, { label: label(id), cost: toDollars(shippingTypes[id]) }]),
       );
     },
   });
