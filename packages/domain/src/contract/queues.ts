@@ -28,7 +28,7 @@ export const queueEntrySchema = z.object({
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
 
-/** GET /queues/overview: what the staff home shows beside the counts. */
+/** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({
   queues: z.array(
     z.object({ queue: queueKeySchema, count: z.number(), oldest_entered_at: z.nullable(timestampSchema) }),

@@ -126,7 +126,7 @@ export const shippingNumberSchema = z.strictObject({
     required: msg("officeValidation.trackingRequired"),
     max: msg("officeValidation.max100"),
   }),
-  /** What the screen shows; another status now means that somebody was faster. */
+  /** What the screen shows; another status now means that another clerk was faster. */
   expected_status_id: z.optional(statusIdSchema),
 });
 export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });

@@ -9,7 +9,7 @@ import { loginCodeSchema } from "./second-factor.ts";
 export const loginSchema = z.strictObject({
   username: loginText().check(z.refine(isUsableText, msg("validation.unusableCharacters"))),
   password: loginText(),
-  /** Asked for when somebody else has set the password. */
+  /** Asked for when an admin has set the password. */
   new_password: z.optional(newPasswordSchema),
   /** Asked for with a second factor: six digits of the authenticator app, or a recovery code. */
   code: z.optional(loginCodeSchema),

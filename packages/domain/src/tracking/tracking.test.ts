@@ -72,7 +72,7 @@ describe("a published number is recognised", () => {
   });
 });
 
-describe("a wrong number is nobody's", () => {
+describe("a wrong number is not recognized", () => {
   it.each([
     ["996578788855", "fedex_12"],
     ["1001901781990001000300617767839438", "fedex_34"],

@@ -92,7 +92,7 @@ describe.each(Object.entries(table) as [ActionName, Row][])("%s", (action, row) 
   });
 });
 
-test("nobody changes anything on a voided order, and viewers change nothing at all", () => {
+test("no one changes anything on a voided order, and viewers change nothing at all", () => {
   for (const productId of allProductIds) {
     for (const statusId of statusesOf(productId)) {
       for (const actor of actors) {
@@ -120,7 +120,7 @@ test("a requested refund stands in the way of canceling, and says so", () => {
 describe("a refund that was asked of the provider and not answered", () => {
   const asked = (changes: Partial<ProductState> = {}) => product(1, 7, { refundAsked: true, ...changes });
 
-  test.each(actors)("is brought to its end by an admin and by the system, and undone by nobody: %s", (actor) => {
+  test.each(actors)("is completed by an admin or the system, and undone by no one: %s", (actor) => {
     for (const orderVoided of [false, true]) {
       const expected = { admin: ["approve_refund"], system: ["finish_refund"] }[actor as string] ?? [];
       expect(availableActions(actor, asked({ orderVoided })), `voided: ${orderVoided}`).toEqual(expected);

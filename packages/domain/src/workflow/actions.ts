@@ -54,7 +54,7 @@ export interface ActionRule {
   readonly transmittal: "keeps" | "sets" | "clears";
   /**
    * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before. That
-   * money has gone back, or nobody knows whether it has.
+   * money has gone back, or it is unknown whether it has.
    */
   readonly onVoided?: "refund_asked";
   /** Said to the customer when the change is committed; null when nothing is. */

@@ -2,7 +2,7 @@ import type { StatusId } from "../orders/index.ts";
 
 /**
  * What becomes of money that is held on a card (rule M-17): taken when the office has confirmed the ID, let go when it refused or
- * canceled the order before that, so that nobody is charged for an order that is refused.
+ * canceled the order before that, so that no customer is charged for a refused order.
  */
 export type HoldDecision = "capture" | "release" | "wait";
 

@@ -7,7 +7,7 @@ import type { ProductState } from "./index.ts";
 
 const key = (state: ProductState): string => JSON.stringify(state);
 
-/** Every state that one action of anybody leads to; corrections come with the customer's review. */
+/** Every state that one action of any actor leads to; corrections come with the customer's review. */
 function nextStates(state: ProductState): ProductState[] {
   return actionNames.flatMap((action) =>
     actors.flatMap((actor) =>

@@ -80,7 +80,7 @@ describe("the checklist", () => {
     expect(decide("untick_step", "staff", product(1, 6, { inTransmittal: true }), 6)).toMatchObject({ to: 5 });
   });
 
-  test("is the office's alone, and nobody's on a voided order", () => {
+  test("is for the office only, and refused on a voided order", () => {
     for (const actor of actors.filter((name) => name !== "staff" && name !== "admin")) {
       expect(toggleableSteps(actor, product(2, 2)), actor).toEqual([]);
     }

@@ -1,4 +1,4 @@
-/** The start page, and the small page beside it that sends a customer the link to their order. */
+/** The landing page, and the page that sends customers the link to their order. */
 export const landing = {
   title: "Document Ordering Portal",
   intro:

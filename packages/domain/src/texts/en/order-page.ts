@@ -5,7 +5,7 @@ export const orderPage = {
   placedOn: (date: string) => `Placed on ${date}`,
   tabsLabel: "Order details",
   tabs: { order: "Order", messages: "Messages", corrections: "Corrections" },
-  /** Follows the number beside the tab's title, for screen readers. */
+  /** Follows the number next to the tab's title, for screen readers. */
   unread: "unread",
   print: "Print",
   staffNotice:

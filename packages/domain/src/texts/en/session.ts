@@ -1,4 +1,4 @@
-/** The warning before a session that nobody uses ends. */
+/** The warning before an idle session ends. */
 export const session = {
   idleTitle: "Are you still there?",
   idleText: "To protect the orders, you will be logged out because nothing was done for a while.",

@@ -42,7 +42,7 @@ export const statuses = {
   } satisfies Record<ProductId, string>,
 };
 
-/** Who did a step, where nobody was logged in. */
+/** Who did a step when no staff member was logged in. */
 export const actors = {
   customer: "Customer",
   lieutenantGovernor: "Lt. Governor Office",

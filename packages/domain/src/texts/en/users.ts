@@ -26,7 +26,7 @@ export const users = {
   searching: "Searching…",
   found: (count: number) => (count === 1 ? "1 person found." : `${count} people found.`),
   displayName: "Display name",
-  displayNameHint: "Shown beside everything that this person does.",
+  displayNameHint: "Shown next to everything that this person does.",
   role: "Role",
   create: "Create user",
   created: "User Created!",

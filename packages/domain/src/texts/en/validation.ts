@@ -6,7 +6,7 @@ export const validation = {
   fullCopyRequired: "An answer to `include full copy` is required!",
   entryQuantityRequired: "Quantity is required!",
   entryQuantityMax: "Max of 9 per order.",
-  /** Shown beside the field where the notice says more. */
+  /** Shown next to the field where the notice says more. */
   fieldRequired: "Required.",
   additionalCopiesMin: "Invalid Certified Copies Length.",
   additionalCopiesMax: "Limit of 9 per order.",
