@@ -10,7 +10,7 @@ const dist = process.env.WEB_DIST ?? join(web, "dist");
 const limits = { landing: { js: 95, css: 12, fonts: 2 }, step: { js: 135 }, staff: { js: 190 } };
 
 /** The features that a customer's browser may load; every other one is staff code. */
-const customerFeatures = ["landing", "order-flow", "order-page", "corrections-history", "find-order", "not-found"];
+const customerFeatures = ["landing", "order-flow", "customer-order", "corrections-history", "find-order", "not-found"];
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
 const entryOf = (feature) => `src/features/${feature}/index.ts`;
@@ -71,7 +71,7 @@ export function measureBundle() {
   const fonts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".woff2")).length;
   const pages = {
     step: ["order-flow", "ordering"],
-    order: ["order-page", "customer-order"],
+    order: ["customer-order", "customer-order"],
     staff: ["staff-home", "staff"],
   };
   const everyone = withImports([...landing.scripts, textsFor("everyone"), textsFor("landing")]);

@@ -66,8 +66,8 @@ export function fontPreload(): Plugin {
 }
 
 /**
- * The toast library writes its stylesheet into a <style> element, which the content security policy refuses with an error in the
- * console. Its stylesheet comes as a file instead (see src/ui/toaster.tsx), and the writing goes.
+ * The toast library writes its stylesheet into a <style> element, which the content security policy refuses with an
+ * error in the console. Its stylesheet comes as a file instead (see src/ui/toaster.tsx), and the writing goes.
  */
 export function sonnerWithoutInlineStyle(): Plugin {
   return {
@@ -82,7 +82,10 @@ export function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
-/** Schemas would try `new Function` to run faster, which the content security policy reports as a violation on every page. */
+/**
+ * Schemas would try `new Function` to run faster, which the content security policy reports as a violation on every
+ * page.
+ */
 export function zodWithoutEval(): Plugin {
   return {
     name: "dop-zod-without-eval",
@@ -96,7 +99,10 @@ export function zodWithoutEval(): Plugin {
   };
 }
 
-/** Every zod schema carries the way to its JSON Schema, 5 KB of the first load; only the server describes itself that way. */
+/**
+ * Every zod schema carries the way to its JSON Schema, 5 KB of the first load; only the server describes itself that
+ * way.
+ */
 export function zodWithoutJsonSchema(): Plugin {
   return {
     name: "dop-zod-without-json-schema",

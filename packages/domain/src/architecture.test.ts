@@ -73,6 +73,37 @@ describe("imports run one way", () => {
     },
   );
 
+  /** Imports of `folder`, tests aside, that lead into one of `forbidden`. */
+  const importsInto = (folder: string, forbidden: readonly string[]): readonly string[] =>
+    sourcesIn(folder)
+      .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+      .flatMap(({ path, text }) =>
+        specifiersOf(text)
+          .filter((specifier) => specifier.startsWith("."))
+          .map((specifier) => relative(join(packages, "web/src"), resolve(dirname(path), specifier)))
+          .filter((target) => forbidden.some((room) => target.startsWith(room + sep)))
+          .map((target) => `${relative(packages, path)} → ${target}`),
+      );
+
+  test.each([
+    ["i18n", ["app", "cart", "features", "forms", "lib", "session", "ui"]],
+    ["ui", ["app", "cart", "features", "forms", "session"]],
+    ["lib", ["app", "cart", "features", "forms", "session"]],
+    ["forms", ["app", "cart", "features", "session"]],
+    ["cart", ["app", "features", "forms", "session"]],
+    ["session", ["app", "cart", "features"]],
+  ])("web/src/%s imports nothing that stands above it", (folder, forbidden) => {
+    expect(importsInto(`web/src/${folder}`, forbidden)).toEqual([]);
+  });
+
+  test("the web has forms in forms/ alone", () => {
+    const withForm = sourcesIn("web/src")
+      .filter(({ path, text }) => !/\.test\.tsx?$/.test(path) && /<form\b/.test(text))
+      .map(({ path }) => relative(join(packages, "web/src"), path));
+    expect(withForm.filter((path) => !path.startsWith(`forms${sep}`))).toEqual([]);
+    expect(withForm.length).toBeGreaterThan(0);
+  });
+
   test("the browser's parts of ui/ neither fetch nor know the domain", () => {
     const wrong = sourcesIn("web/src/ui").filter(({ path, text }) => {
       const own = !/\.test\.tsx?$/.test(path);

@@ -24,7 +24,6 @@ const countIn = (content: string): number => content.match(outside)?.length ?? 0
 /** References below each folder, `.` being everything else. These numbers only ever go down; at 0 the row goes. */
 const allowed: Readonly<Record<string, number>> = {
   "packages/server/src": 77,
-  "packages/web/src": 79,
 };
 
 const exempt = new Set([

@@ -1,7 +1,8 @@
+import { productIds } from "@dop/domain/orders";
 import { cleanup, screen, waitFor, within } from "../testing/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
-import { endSession, startSession } from "../session/session.ts";
+import { endSession, startSession } from "../lib/session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
 import { applyStartParameter } from "./start-parameter.ts";
@@ -27,7 +28,9 @@ describe("landing page", () => {
     expect(document.title).toBe("Document Ordering Portal | DOP");
     await user.click(screen.getByRole("link", { name: "License correction" }));
     expect(browserPath()).toBe("/product");
-    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 3 });
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({
+      productType: productIds.licenseCorrection,
+    });
   });
 
   it("has three cards, which are real links without a script, and a fourth where the office offers it", () => {
@@ -47,10 +50,10 @@ describe("landing page", () => {
     window.history.replaceState(null, "", "/product?start=2");
     applyStartParameter();
     expect(browserPath()).toBe("/product");
-    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 2 });
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: productIds.certifiedCopy });
     window.history.replaceState(null, "", "/product?start=5");
     applyStartParameter();
-    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: 2 });
+    expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: productIds.certifiedCopy });
   });
 
   it("sends staff on to their home", async () => {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { Route, Switch, useLocation, useNavigate } from "./router.tsx";
+import { Route, Switch, useLocation, useNavigate } from "../lib/router.tsx";
 import { LandingPage } from "../features/landing/index.ts";
-import { registerNavigator } from "./navigation.ts";
-import { orderFlowPaths, paths } from "./paths.ts";
+import { registerNavigator } from "../lib/navigation.ts";
+import { orderFlowPaths, paths } from "../lib/paths.ts";
 import { loadedTexts } from "../i18n/load-texts.ts";
 import { lazyPage } from "./lazy-page.ts";
-import { useConfig } from "./config-context.ts";
+import { useConfig } from "../lib/config-context.ts";
 import { RequireAdmin } from "./require-admin.tsx";
 import { RequireSession } from "./require-session.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -17,20 +17,20 @@ const OrderFlowRoutes = lazyPage(
   "ordering",
   async () => (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
 );
-const OrderPage = lazyPage("customerOrder", async () => (await import("../features/order-page/index.ts")).OrderPage);
+const CustomerOrderPage = lazyPage(
+  "customerOrder",
+  async () => (await import("../features/customer-order/index.ts")).CustomerOrderPage,
+);
 const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);
 const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
-const OrderDetailPage = lazyPage(
-  "staff",
-  async () => (await import("../features/order-detail/index.ts")).OrderDetailPage,
-);
+const StaffOrderPage = lazyPage("staff", async () => (await import("../features/staff-order/index.ts")).StaffOrderPage);
 const OrderProductPage = lazyPage(
   "staff",
-  async () => (await import("../features/order-detail/index.ts")).OrderProductPage,
+  async () => (await import("../features/staff-order/index.ts")).OrderProductPage,
 );
 const SearchPage = lazyPage("staff", async () => (await import("../features/search/index.ts")).SearchPage);
 const StaffMailPage = lazyPage("staff", async () => (await import("../features/staff-mail/index.ts")).StaffMailPage);
@@ -58,7 +58,9 @@ const NotFoundPage = lazyPage("everyone", async () => (await import("../features
 
 const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPage));
 
-/** A visit that begins here has its texts already, and is hydrated without a pause; from another page they come first. */
+/**
+ * A visit that begins here has its texts already, and is hydrated without a pause; from another page they come first.
+ */
 function Landing() {
   return loadedTexts().landing === undefined ? <LandingPageWithTexts /> : <LandingPage />;
 }
@@ -91,7 +93,7 @@ function Pages() {
         <FindOrderPage />
       </Route>
       <Route path="/order/:order_uuid">
-        <OrderPage />
+        <CustomerOrderPage />
       </Route>
       <Route path={paths.admin}>
         <RequireSession>
@@ -100,7 +102,7 @@ function Pages() {
       </Route>
       <Route path={`${paths.admin}/orders/:id`}>
         <RequireSession>
-          <OrderDetailPage />
+          <StaffOrderPage />
         </RequireSession>
       </Route>
       <Route path={`${paths.admin}/orders/:order_id/:product_id`}>

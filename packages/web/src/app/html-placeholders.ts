@@ -1,8 +1,9 @@
-import { developmentConfig } from "./runtime-config.ts";
-import type { RuntimeConfig } from "./runtime-config.ts";
+import { developmentConfig } from "../lib/runtime-config.ts";
+import type { RuntimeConfig } from "../lib/runtime-config.ts";
 
 /**
- * What the server replaces, once at start, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other page):
+ * What the server replaces, once at start, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other
+ * page):
  *
  * | in the file          | becomes                                                                                   |
  * |----------------------|-------------------------------------------------------------------------------------------|

@@ -1,10 +1,10 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { currentSession } from "../session/session.ts";
+import { currentSession } from "../lib/session.ts";
 import { loadTexts } from "../i18n/load-texts.ts";
 import { App } from "./app.tsx";
-import { ConfigContext } from "./config-context.ts";
-import { AppRouter } from "./router.tsx";
-import { runtimeConfig } from "./runtime-config.ts";
+import { ConfigContext } from "../lib/config-context.ts";
+import { AppRouter } from "../lib/router.tsx";
+import { runtimeConfig } from "../lib/runtime-config.ts";
 import { applyStartParameter } from "./start-parameter.ts";
 import "./theme.css";
 
@@ -26,6 +26,6 @@ const page = (
 );
 
 // The prerendered landing page is what a visitor without a session sees, with the three cards that every office has;
-// anybody else gets a page of their own.
+// everyone else gets a page rendered here.
 if (isLanding && !currentSession() && !config.letterOfValidity) hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "./router.tsx";
-import { useConfig } from "./config-context.ts";
-import { announce } from "./shell/route-announcer.tsx";
+import { useLocation } from "../lib/router.tsx";
+import { useConfig } from "../lib/config-context.ts";
+import { announce } from "../ui/announcer.tsx";
 
-/** Sets the browser's title: '{title} | {short product name}' (specification, section 2). */
+/** Sets the browser's title: '{title} | {short product name}'. */
 function useDocumentTitle(title: string): string {
   const { shortName } = useConfig();
   const full = `${title} | ${shortName}`;
@@ -27,8 +27,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The h1 of a page; every page has exactly one. When the user came from another page it takes the focus, so that keyboard
- * and screen reader start at the new content, and the title is announced politely.
+ * The h1 of a page; every page has exactly one. When the user came from another page it takes the focus, so that
+ * keyboard and screen reader start at the new content, and the title is announced politely.
  */
 export function PageHeading({ children, title, className = "text-3xl" }: PageHeadingProps) {
   const { pathname } = useLocation();

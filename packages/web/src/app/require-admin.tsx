@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { isAdmin } from "../session/session.ts";
+import { isAdmin } from "../lib/session.ts";
 import { useSession } from "../session/use-session.ts";
 import { toast } from "../ui/toast.ts";
-import { loginPath, paths } from "./paths.ts";
-import { Navigate, useLocation } from "./router.tsx";
+import { loginPath, paths } from "../lib/paths.ts";
+import { Navigate, useLocation } from "../lib/router.tsx";
 
-/** The guard of the admin pages: visitors go to login, staff without the role get a toast and go to the front (spec 2 section 2). */
+/** Guards the admin pages (rule A-3): visitors go to login, staff without the role to the landing page with a toast. */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
 import { customerProductIds } from "@dop/domain/orders";
 import { startCart } from "../cart/cart-store.ts";
-import { currentPath } from "./navigation.ts";
-import { paths } from "./paths.ts";
+import { currentPath } from "../lib/navigation.ts";
+import { paths } from "../lib/paths.ts";
 
 /**
- * A landing card followed before the script was ready leads to `/product?start=1`: begin the draft that the press asked for.
- * The parameter goes, so that a reload keeps what has been filled in since.
+ * A landing card followed before the script was ready leads to `/product?start=1`: begin the draft that the press asked
+ * for. The parameter goes, so that a reload keeps what has been filled in since.
  */
 export function applyStartParameter(): void {
   const [path, search] = currentPath().split("?");

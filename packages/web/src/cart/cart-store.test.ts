@@ -1,4 +1,4 @@
-import { emptyCart } from "@dop/domain/orders";
+import { emptyCart, productIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -31,38 +31,38 @@ afterEach(() => {
 });
 
 describe("order draft", () => {
-  it("starts empty under dop-cart, in the shape of the specification", async () => {
+  it("starts empty under dop-cart, in its documented shape", async () => {
     const { startCart, currentCart } = await pageLoad();
-    startCart(1);
-    expect(stored()).toEqual(JSON.parse(JSON.stringify(emptyCart(1))));
+    startCart(productIds.apostille);
+    expect(stored()).toEqual(JSON.parse(JSON.stringify(emptyCart(productIds.apostille))));
     expect(currentCart()?.productType).toBe(1);
   });
 
   it("survives a page load and replaces an older draft when a new one is started", async () => {
     const first = await pageLoad();
-    first.startCart(2);
+    first.startCart(productIds.certifiedCopy);
     first.updateCart((cart) => ({ ...cart, specialInstructions: "Two sets" }));
     const second = await pageLoad();
     expect(second.currentCart()?.specialInstructions).toBe("Two sets");
-    second.startCart(3);
-    expect(stored()).toMatchObject({ productType: 3, specialInstructions: "" });
+    second.startCart(productIds.licenseCorrection);
+    expect(stored()).toMatchObject({ productType: productIds.licenseCorrection, specialInstructions: "" });
   });
 
   it("tells views in this page and follows other tabs", async () => {
     const { startCart, currentCart, subscribeToCart } = await pageLoad();
     const heard = vi.fn<() => void>();
     subscribeToCart(heard);
-    startCart(2);
+    startCart(productIds.certifiedCopy);
     expect(heard).toHaveBeenCalled();
     heard.mockClear();
-    localStorage.setItem("dop-cart", JSON.stringify(emptyCart(3)));
+    localStorage.setItem("dop-cart", JSON.stringify(emptyCart(productIds.licenseCorrection)));
     window.dispatchEvent(new StorageEvent("storage", { key: "dop-cart" }));
     expect(heard).toHaveBeenCalledOnce();
     expect(currentCart()?.productType).toBe(3);
   });
 
   it("is dropped after more than 7 days, not before", async () => {
-    (await pageLoad()).startCart(2);
+    (await pageLoad()).startCart(productIds.certifiedCopy);
     vi.setSystemTime(NOW.getTime() + 7 * DAY_MS);
     expect((await pageLoad()).currentCart()).toBeDefined();
     vi.setSystemTime(NOW.getTime() + 7 * DAY_MS + 1);
@@ -72,7 +72,7 @@ describe("order draft", () => {
 
   it("reports a full storage and still holds what was typed", async () => {
     const { startCart, updateCart, currentCart } = await pageLoad();
-    startCart(2);
+    startCart(productIds.certifiedCopy);
     refuseStorage(new DOMException("full", "QuotaExceededError"));
     expect(updateCart((cart) => ({ ...cart, specialInstructions: "typed" }))).toEqual({ ok: false, reason: "quota" });
     expect(currentCart()?.specialInstructions).toBe("typed");
@@ -81,12 +81,12 @@ describe("order draft", () => {
   it("tells a refused storage from a full one", async () => {
     const { startCart } = await pageLoad();
     refuseStorage(new DOMException("no", "SecurityError"));
-    expect(startCart(2)).toEqual({ ok: false, reason: "unavailable" });
+    expect(startCart(productIds.certifiedCopy)).toEqual({ ok: false, reason: "unavailable" });
   });
 
   it("is gone after clearCart", async () => {
     const { startCart, clearCart, currentCart } = await pageLoad();
-    startCart(2);
+    startCart(productIds.certifiedCopy);
     clearCart();
     expect(currentCart()).toBeUndefined();
     expect(localStorage.length).toBe(0);

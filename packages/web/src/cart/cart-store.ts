@@ -2,9 +2,9 @@ import { emptyCart, limits } from "@dop/domain/orders";
 import type { Cart, CustomerProductId } from "@dop/domain/orders";
 import { parseStoredCart } from "./stored-cart.ts";
 
-/** The name of the draft in the browser's storage (specification, section 3). */
+/** The key of the draft in the browser's storage. */
 export const CART_KEY = "dop-cart";
-/** When the draft was last saved, ms since the epoch; beside the draft, whose shape is the specification's. */
+/** When the draft was last saved, ms since the epoch; next to the draft, whose shape is fixed. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
 /** What a step holds that is not in the draft yet, in the tab's own storage: see `unsaved-input.ts`. */
 export const UNSAVED_KEY = "dop-unsaved";
@@ -12,8 +12,9 @@ export const UNSAVED_KEY = "dop-unsaved";
 const LONGEST_IDLE_MS = limits.cartDays * 24 * 60 * 60 * 1000;
 
 /**
- * How saving went. On failure the draft is still the one that all views of this page see, but storage holds the previous one:
- * `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or `draftNotKept` of the client error texts.
+ * How saving went. On failure the draft is still the one that all views of this page see, but storage holds the
+ * previous one: `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or
+ * `draftNotKept` of the client error texts.
  */
 export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly reason: "quota" | "unavailable" };
 
@@ -61,7 +62,9 @@ export function clearCart(): void {
   notify();
 }
 
-/** Calls `listener` after every change of the draft, from here or from another tab. Returns the way to stop. */
+/**
+ * Calls `listener` after every change of the draft, from here or from another tab.Returns the function that stops it.
+ */
 export function subscribeToCart(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

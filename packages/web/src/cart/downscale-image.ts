@@ -1,6 +1,8 @@
 import type { CartDocument } from "@dop/domain/orders";
 
-/** The browser could not decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts. */
+/**
+ * The browser could not decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts.
+ */
 export class UndecodableImageError extends Error {
   override readonly name = "UndecodableImageError";
   readonly fileName: string;
@@ -13,8 +15,8 @@ export class UndecodableImageError extends Error {
 const QUALITY = 0.85;
 
 /**
- * Makes a picture at most `longestSide` pixels long, upright, and webp; JPEG where the browser cannot encode webp (Safari).
- * Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
+ * Makes a picture at most `longestSide` pixels long, upright, and webp; JPEG where the browser cannot encode webp
+ * (Safari). Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
  * @throws UndecodableImageError
  */
 export async function downscaleImage(file: File, longestSide: number): Promise<CartDocument> {
@@ -26,7 +28,7 @@ export async function downscaleImage(file: File, longestSide: number): Promise<C
     canvas.height = height;
     const context = canvas.getContext("2d");
     if (!context) throw new UndecodableImageError(file.name, undefined);
-    // JPEG knows no transparency: without paper underneath it would turn black.
+    // JPEG has no transparency: without a white background it would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";

@@ -1,4 +1,4 @@
-import { emptyCart } from "@dop/domain/orders";
+import { emptyCart, productIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { fitWithin } from "./downscale-image.ts";
 import { parseStoredCart } from "./stored-cart.ts";
@@ -12,7 +12,7 @@ describe("parseStoredCart", () => {
 
   it("reads back what was written", () => {
     const cart = {
-      ...emptyCart(1),
+      ...emptyCart(productIds.apostille),
       items: [{ country: "FR", fullCopy: true, quantity: 2 }],
       additionalCertifiedCopies: 1,
     };
@@ -21,17 +21,24 @@ describe("parseStoredCart", () => {
 
   it("completes missing parts and replaces parts of the wrong type", () => {
     const cart = parse({
-      productType: 2,
+      productType: productIds.certifiedCopy,
       contactInfo: { firstName: 5, lastName: "Lovelace" },
       license: "?",
       specialInstructions: 1,
     });
-    expect(cart).toEqual({ ...emptyCart(2), contactInfo: { ...emptyCart(2).contactInfo, lastName: "Lovelace" } });
+    expect(cart).toEqual({
+      ...emptyCart(productIds.certifiedCopy),
+      contactInfo: { ...emptyCart(productIds.certifiedCopy).contactInfo, lastName: "Lovelace" },
+    });
   });
 
-  it("understands the specification's other names: countries and additionalDocument", () => {
+  it("understands the alternative names countries and additionalDocument", () => {
     const file = { contents: "data:application/pdf;base64,AA==", name: "proof.pdf" };
-    const cart = parse({ productType: 1, countries: [{ country: "JP" }], documents: { additionalDocument: file } });
+    const cart = parse({
+      productType: productIds.apostille,
+      countries: [{ country: "JP" }],
+      documents: { additionalDocument: file },
+    });
     expect(cart).toMatchObject({ items: [{ country: "JP" }], documents: { id: null, selfie: null, additional: file } });
     expect(cart).not.toHaveProperty("countries");
   });

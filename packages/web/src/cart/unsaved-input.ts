@@ -1,9 +1,9 @@
 import { UNSAVED_KEY } from "./cart-store.ts";
 
 /**
- * What was entered into a step and not saved yet stays in this tab, so that Back, a reload, or a phone that closes the page behind
- * its camera does not cost it. The draft holds only what was saved (specification, section 2). `place` names the form; `basis` is
- * the draft that it was entered over: over another one it would mean something else.
+ * What was entered into a step and not saved yet stays in this tab, so that Back, a reload, or a phone that closes the
+ * page behind its camera does not cost it. The draft holds only what was saved (rule O-4). `place` names the form;
+ * `basis` is the draft that it was entered over: over another one it would mean something else.
  */
 export function keepInput(place: string, basis: string, values: unknown): void {
   try {

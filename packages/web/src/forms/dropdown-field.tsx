@@ -22,7 +22,7 @@ interface DropdownFieldProps {
   readonly className?: string;
 }
 
-/** A dropdown that, required and empty, says '{Field label} is required.' once touched (specification, section 5). */
+/** A dropdown that, required and empty, says '{Field label} is required.' once touched. */
 export function DropdownField(props: DropdownFieldProps) {
   const { name, value, onChange, options, hint, required = false, forceModified = false, className } = props;
   const t = useTexts("ui");

@@ -1,5 +1,5 @@
 /**
- * The label of a field by its name: camel case split into words, the first letter a capital (specification, section 5).
+ * The label of a field by its name: camel case split into words, the first letter a capital.
  * `shipToName` is "Ship To Name"; of a path such as `items.0.fullCopy` the last part counts.
  */
 export function labelFromFieldName(name: string): string {

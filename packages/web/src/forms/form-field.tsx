@@ -14,7 +14,10 @@ type FormFieldProps<Input extends FieldValues, Output> = Omit<
   readonly label?: ComponentProps<typeof Field>["label"];
 };
 
-/** A `Field` that shows the form's own error: `<FormField form={form} name="email"><TextInput {...form.register("email")} /></FormField>`. */
+/**
+ * A `Field` that shows the form's own error: `<FormField form={form} name="email"><TextInput
+ * {...form.register("email")} /></FormField>`.
+ */
 export function FormField<Input extends FieldValues, Output>({
   form,
   name,

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { FormProblem } from "../ui/error-summary.tsx";
 
 /**
- * Every problem of a form, nested fields under their path (`items.0.country`). What was found last stands last in `errors`,
- * such as the answer of a server; people read from top to bottom.
+ * Every problem of a form, nested fields under their path (`items.0.country`). What was found last stands last in
+ * `errors`, such as the answer of a server; people read from top to bottom.
  * @param fields the form's fields in the order of the page
  */
 export function formProblems<T extends FieldValues>(errors: FieldErrors<T>, fields: readonly string[]): FormProblem[] {

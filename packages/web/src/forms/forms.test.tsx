@@ -88,7 +88,7 @@ function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) =>
 }
 
 describe("SaveForm", () => {
-  it("refuses, lists, takes the focus again on the next refusal, and drops what was mended", async () => {
+  it("refuses, lists, takes the focus again on the next refusal, and drops fixed problems", async () => {
     const user = userEvent.setup();
     const onSave = vi.fn<(values: z.infer<typeof schema>) => void>();
     render(<Form onSave={onSave} />);
@@ -117,7 +117,7 @@ describe("SaveForm", () => {
     expect(screen.getByLabelText("City")).toHaveValue("Provo");
   });
 
-  it("puts the server's findings beside their fields", async () => {
+  it("shows the server's findings next to their fields", async () => {
     const user = userEvent.setup();
     render(
       <Form

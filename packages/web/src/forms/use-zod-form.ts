@@ -19,7 +19,7 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
   readonly attempt: number;
 }
 
-/** Validates `schema` on every change and again on save (specification, section 5). Problems are listed by `SaveForm`. */
+/** Validates `schema` on every change and again on save. Problems are listed by `SaveForm`. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: FormSchema<Output, Input>,
   options: { readonly defaultValues: DefaultValues<Input> },
@@ -53,7 +53,12 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return { ...form, formState: form.formState, save, attempt };
 }
 
-/** Puts the server's own findings beside their fields; false when the failure is of another kind. */
+/** Whether the server found something wrong with single fields: `save` shows that next to them. */
+export function isFieldFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.length > 0;
+}
+
+/** Shows the server's own findings next to their fields; false when the failure is of another kind. */
 function showServerIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

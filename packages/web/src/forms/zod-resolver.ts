@@ -4,8 +4,8 @@ import { safeParseAsync } from "zod/v4/core";
 import type { $ZodType } from "zod/v4/core";
 
 /**
- * Checks a form by its schema: the first issue of every field. An issue of a list as a whole stands at the list's `root`, so that
- * it hides none of its entries' own.
+ * Checks a form by its schema: the first issue of every field. An issue of a list as a whole stands at the list's
+ * `root`, so that it hides none of its entries' own.
  */
 export function zodResolver<Input extends FieldValues, Output>(
   schema: $ZodType<Output, Input>,

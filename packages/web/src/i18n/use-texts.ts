@@ -2,7 +2,9 @@ import { messageText } from "@dop/domain/texts/message";
 import type { Area, Catalogue } from "@dop/domain/texts/message";
 import { loadedTexts } from "./load-texts.ts";
 
-/** The texts of one area in the language of the page. The route that shows them has loaded them: `app/lazy-page.tsx`. */
+/**
+ * The texts of one area in the language of the page. The route that shows them has loaded them: `app/lazy-page.tsx`.
+ */
 export function useTexts<A extends Area>(area: A): Catalogue[A] {
   return textsNow(area);
 }

@@ -50,7 +50,7 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
 }
 
-/** Reads the error body of section 6 of the domain decisions: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
+/** Reads an error body: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
 export function apiErrorFrom(status: number, bodyText: string): ApiError {
   const body = parseJson(bodyText);
   if (typeof body === "string") return new ApiError({ status, data: body });

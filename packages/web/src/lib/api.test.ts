@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { registerNavigator } from "../app/navigation.ts";
-import { currentSession, endSession, startSession } from "../session/session.ts";
+import { registerNavigator } from "./navigation.ts";
+import { currentSession, endSession, startSession } from "./session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { loginAnswer } from "../testing/render-page.tsx";
 import { ApiError } from "./api-error.ts";

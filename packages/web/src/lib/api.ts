@@ -1,8 +1,8 @@
-import { runtimeConfig } from "../app/runtime-config.ts";
+import { runtimeConfig } from "./runtime-config.ts";
 import { pageLocale } from "../i18n/load-texts.ts";
 import { textsNow } from "../i18n/use-texts.ts";
-import { isSomebodyPresent, noteIdleEnd } from "../session/idle.ts";
-import { currentSession } from "../session/session.ts";
+import { isUserPresent, noteIdleEnd } from "./idle.ts";
+import { currentSession } from "./session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { leaveForLogin } from "./forbidden.ts";
 import { warn } from "./warn.ts";
@@ -19,7 +19,7 @@ export interface CallOptions<T = unknown> {
   readonly schema?: AnswerSchema<T>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** A 403 is the caller's to explain where the user is; nobody is sent to log in. */
+  /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
 }
 
@@ -29,9 +29,9 @@ interface Call {
 }
 
 /**
- * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes along
- * in `x-access-token` when there is one. Every failure is an `ApiError`, save an abort by `signal`, which is rethrown as it is.
- * A 403 has already sent the user to the login page when it arrives (specification, section 8), unless `explains403` is given.
+ * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes
+ * along in `x-access-token` when there is one. Every failure is an `ApiError`, save an abort by `signal`, which is
+ * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless `explains403` is given.
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
@@ -56,8 +56,8 @@ async function send(method: string, path: string, token: string | undefined, opt
   };
   if (token !== undefined) {
     headers["x-access-token"] = token;
-    // What the page asks by itself while nobody is there does not keep a session alive.
-    if (!isSomebodyPresent()) headers["x-background"] = "1";
+    // Background requests of an abandoned page do not keep a session alive (rule A-10).
+    if (!isUserPresent()) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
   try {

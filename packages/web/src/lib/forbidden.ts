@@ -1,12 +1,12 @@
-import { currentPath, navigateTo } from "../app/navigation.ts";
-import { loginPath, paths } from "../app/paths.ts";
+import { currentPath, navigateTo } from "./navigation.ts";
+import { loginPath, paths } from "./paths.ts";
 import { textsNow } from "../i18n/use-texts.ts";
-import { endSession } from "../session/session.ts";
+import { endSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
 
 /**
- * What any 403 means to the client (specification, section 8): go to login, remember where we were, say why.
+ * What any 403 means to the client (rule A-5): go to login, remember the page, say why.
  * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
  */
 export function leaveForLogin(bodyText: string): void {

@@ -1,4 +1,4 @@
-import { runtimeConfig } from "../app/runtime-config.ts";
+import { runtimeConfig } from "./runtime-config.ts";
 import { textsNow } from "../i18n/use-texts.ts";
 
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -1,5 +1,5 @@
-import { navigateTo } from "../app/navigation.ts";
-import { safeLocalPath } from "../app/paths.ts";
+import { navigateTo } from "./navigation.ts";
+import { safeLocalPath } from "./paths.ts";
 import { textsNow } from "../i18n/use-texts.ts";
 import { toast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
@@ -13,7 +13,7 @@ export interface HandledError {
 }
 
 /**
- * The sentence for a failure (specification, section 8): the response's message, else its data, else 'Something went wrong';
+ * The sentence for a failure: the response's message, else its data, else 'Something went wrong';
  * with no response the error's own message or 'Could not connect to server'.
  */
 export function errorMessage(error: unknown): string {
@@ -25,13 +25,13 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * The general handler: a toast only when the response carries `showBanner`, then its `redirect`; with neither, a warning
- * in the console and nothing on the screen. An aborted call is no error.
+ * The general handler: a toast only when the response carries `showBanner`, then its `redirect`; with neither, a
+ * warning in the console and nothing on the screen. An aborted call is no error.
  */
 export function handleError(error: unknown): HandledError {
   const message = errorMessage(error);
   if (error instanceof DOMException && error.name === "AbortError") return { message, shown: false };
-  // A 403 has been told on the way to the login page, or is told by the page itself.
+  // A 403 is already shown on the way to the login page, or by the page itself.
   if (error instanceof ApiError && error.status === 403) return { message, shown: true };
   const showBanner = error instanceof ApiError && error.showBanner;
   const redirect = error instanceof ApiError ? error.redirect : undefined;

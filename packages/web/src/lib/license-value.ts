@@ -10,8 +10,8 @@ export function shownValue(kind: LicenseField["kind"], value: string): string {
 }
 
 /**
- * The same for a value of which only the field's label is known, as corrections have it. Whatever looks like a date is shown
- * as one (specification 2, section 3).
+ * The same for a value of which only the field's label is known, as corrections have it. Whatever looks like a date is
+ * shown as one.
  */
 export function shownCorrection(label: string, value: string): string {
   return usDate(shownValue(findLicenseField(label)?.kind ?? "text", value));

@@ -13,7 +13,7 @@ interface LoadingStatesProps {
   readonly messageOf?: (error: Error) => string;
 }
 
-/** What stands in a list's place while there is nothing to show: coming, failed, or offline. */
+/** Replaces a list while there is nothing to show: loading, failed, or offline. */
 export function LoadingStates({ error, isFetching, refetch, lines, messageOf = errorMessage }: LoadingStatesProps) {
   const retry = { onRetry: () => void refetch(), busy: isFetching };
   if (error === null) return <Skeleton lines={lines} className="card p-4" />;

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
 
 /**
- * The library notices a tab that comes into sight again, but not a window that was in sight all the time and gets the focus
- * (specification 2, section 9): two windows beside each other are how clerks work. Both together ask once.
+ * The library notices a tab that comes into sight again, but not a window that was in sight all the time and gets the
+ * focus
+ *: clerks work with two windows next to each other. Both events together ask once.
  */
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();

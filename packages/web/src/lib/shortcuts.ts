@@ -19,8 +19,8 @@ function isField(element: Element): boolean {
 const isEditable = (element: Element): boolean => element instanceof HTMLElement && element.isContentEditable;
 
 /**
- * Whether a shortcut of the page may act on this key: nobody is typing in a field, no window that must be settled first
- * is open, and nobody else has taken the key.
+ * Whether a shortcut of the page may act on this key: no field has the focus, no dialog is open, and
+ * nothing else has handled the key.
  */
 export function mayAct(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "../app/router.tsx";
+import { useSearchParams } from "./router.tsx";
 
 export interface UrlFilters<Name extends string> {
   /** What the fields show: what is being typed, else what the address says. */

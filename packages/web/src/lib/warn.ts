@@ -1,5 +1,5 @@
-/** A warning for whoever has the console open. Never personal data: the console may be read by others. */
+/** A warning in the console. Never personal data: others may read the console. */
 export function warn(message: string): void {
-  // oxlint-disable-next-line no-console -- the specification's general handler logs a warning and shows nothing
+  // oxlint-disable-next-line no-console -- the general handler logs a warning and shows nothing
   console.warn(message);
 }

@@ -4,7 +4,7 @@ import { api } from "../lib/api.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
 import { act, cleanup, fireEvent, screen, waitFor } from "../testing/testing-library.ts";
-import { currentSession, endSession, startSession } from "./session.ts";
+import { currentSession, endSession, startSession } from "../lib/session.ts";
 
 /** The server's answers, each with the idle seconds that are then left. */
 const answers = (idleIn: number, logout = 200) => ({

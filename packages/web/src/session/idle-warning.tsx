@@ -2,41 +2,29 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { api } from "../lib/api.ts";
 import { leaveForLogin } from "../lib/forbidden.ts";
-import { errorMessage, handleError } from "../lib/handle-error.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { toast } from "../ui/toast.ts";
-import { idleEndsAt, isSomebodyPresent, subscribeToIdleEnd } from "./idle.ts";
+import { idleEndsAt, isUserPresent, subscribeToIdleEnd } from "../lib/idle.ts";
 import { logOut } from "./log-out.ts";
 
 /** How long before the end the warning comes (WCAG 2.2.1 asks for 20 seconds at least). */
 const WARNING_MS = 120_000;
 const SECOND_MS = 1000;
 
-/** Any call of somebody who is there keeps the session alive; this one is the smallest. */
+/** Any call by an active user keeps the session alive; this one is the smallest. */
 const keepAlive = (): Promise<void> => api.get("/queues");
 
 /**
- * Asks two minutes before an idle session ends whether somebody is still there, and leaves for login at its end, so that
- * no order stands on an abandoned screen. Who is typing at that moment is not asked.
+ * Asks two minutes before an idle session ends whether the user is still there, and leaves for login at its end, so
+ * that no order stays on an abandoned screen. A user who is typing at that moment is not asked.
  */
 export function IdleWarning() {
   const t = useTexts("session");
   const endsAt = useSyncExternalStore(subscribeToIdleEnd, idleEndsAt, () => undefined);
   const left = useTimeLeft(endsAt);
-  const [busy, setBusy] = useState(false);
-
-  async function stay(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await keepAlive();
-    } catch (error) {
-      if (!handleError(error).shown) toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, submit } = useSubmit({ failure: "toast" });
+  const stay = (): Promise<boolean> => submit(keepAlive);
 
   return (
     <Dialog
@@ -84,7 +72,7 @@ function useTimeLeft(endsAt: number | undefined): number | undefined {
     };
     const begin = (): void => {
       // A server that cannot be reached is asked again by the dialog, where that can be said.
-      if (isSomebodyPresent() && endsAt > Date.now()) keepAlive().catch(tick);
+      if (isUserPresent() && endsAt > Date.now()) keepAlive().catch(tick);
       else tick();
     };
     timer = setTimeout(begin, Math.max(0, endsAt - WARNING_MS - Date.now()));

@@ -1,16 +1,16 @@
-import { navigateTo } from "../app/navigation.ts";
-import { paths } from "../app/paths.ts";
+import { navigateTo } from "../lib/navigation.ts";
+import { paths } from "../lib/paths.ts";
 import { api } from "../lib/api.ts";
 import { handleError } from "../lib/handle-error.ts";
-import { currentSession, endSession } from "./session.ts";
+import { currentSession, endSession } from "../lib/session.ts";
 
 /**
  * Ends the session on the server and here, and goes to the landing page. A server that cannot be reached does not
  * keep the person logged in on a shared machine: the session here ends at once in any case.
  */
 export function logOut(): void {
-  const told = currentSession() ? api.post("/users/logout") : Promise.resolve();
+  const ended = currentSession() ? api.post("/users/logout") : Promise.resolve();
   endSession();
   navigateTo(paths.landing);
-  told.catch(handleError);
+  ended.catch(handleError);
 }

@@ -13,9 +13,9 @@ import { useSession } from "./use-session.ts";
 
 /**
  * The sessions that are open, with what ends them.
- * @param whose everybody's, for admins, or one's own
+ * @param whose all users', for admins, or the user's own
  */
-export function OpenSessions({ whose }: { readonly whose: "everybody" | "own" }) {
+export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
   const t = useTexts("account");
   const me = useSession()?.user.id;
   const headingId = useId();
@@ -45,7 +45,7 @@ export function OpenSessions({ whose }: { readonly whose: "everybody" | "own" })
 
 interface SessionTableProps {
   readonly sessions: readonly OpenSession[];
-  readonly whose: "everybody" | "own";
+  readonly whose: "all" | "own";
   readonly onEnded: () => void;
 }
 
@@ -55,12 +55,12 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
   const columns = [t.columns.browser, t.columns.since, t.columns.lastSeen, t.columns.actions];
   const own = sessions.find(({ current }) => current);
   const othersOf = (userId: number) => sessions.filter((other) => other.user_id === userId && !other.current).length;
-  // One button for all stands beside the newest session of who has several.
+  // A user with several sessions has one button for all of them, next to the newest.
   const isFirstOf = (session: OpenSession) =>
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen, it is moved sideways by keyboard, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keyboard, too */}
       <div tabIndex={0} className="card relative overflow-x-auto">
         <table className="stacks w-full text-left text-sm">
           <thead className="bg-salt-100">
@@ -77,7 +77,7 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
               const since = formatDateTime(session.created_at);
               return (
                 <tr key={session.id} className="border-t border-salt-200">
-                  {whose === "everybody" && (
+                  {whose === "all" && (
                     <th scope="row" className="px-3 py-2 font-semibold">
                       {session.display_name}
                     </th>
@@ -103,7 +103,7 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
                         >
                           {t.end}
                         </Button>
-                        {whose === "everybody" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
+                        {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
                           <Button
                             kind="danger"
                             small

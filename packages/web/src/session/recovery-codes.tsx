@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { useConfig } from "../app/config-context.ts";
+import { useConfig } from "../lib/config-context.ts";
 import { useTexts } from "../i18n/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Recovery codes, which nobody can show again: to copy, to save, to print, and then to go on. Takes the focus. */
+/** Recovery codes, which are shown only once: to copy, save or print. Takes the focus. */
 export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesProps) {
   const t = useTexts("secondFactor");
   const { officeName } = useConfig();

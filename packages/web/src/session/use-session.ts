@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, subscribeToSession } from "./session.ts";
-import type { Session } from "./session.ts";
+import { currentSession, subscribeToSession } from "../lib/session.ts";
+import type { Session } from "../lib/session.ts";
 
-/** The session of this browser, followed live; undefined while nobody is logged in and in the prerendered pages. */
+/** The session of this browser, followed live; undefined while logged out and in the prerendered pages. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession, () => undefined);
 }

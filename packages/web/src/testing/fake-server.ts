@@ -12,7 +12,9 @@ type Answer =
   | { readonly status?: number; readonly body?: string | object; readonly headers?: Record<string, string> }
   | "no connection";
 
-/** Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come. */
+/**
+ * Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come.
+ */
 export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
   const calls: SeenCall[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {

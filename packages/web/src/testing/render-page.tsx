@@ -1,10 +1,10 @@
 import { roleIds } from "@dop/domain/staff";
 import { render, userEvent } from "./testing-library.ts";
-import { AppRouter } from "../app/router.tsx";
+import { AppRouter } from "../lib/router.tsx";
 import { App } from "../app/app.tsx";
-import { ConfigContext } from "../app/config-context.ts";
-import { developmentConfig } from "../app/runtime-config.ts";
-import type { RuntimeConfig } from "../app/runtime-config.ts";
+import { ConfigContext } from "../lib/config-context.ts";
+import { developmentConfig } from "../lib/runtime-config.ts";
+import type { RuntimeConfig } from "../lib/runtime-config.ts";
 
 /** Opens the whole application at `path`, as a browser would. */
 export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {

@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { queryClient } from "../lib/query.tsx";
-import { endSession, startSession } from "../session/session.ts";
+import { endSession, startSession } from "../lib/session.ts";
 import { loginAnswer, type Role } from "./render-page.tsx";
 import { cleanup } from "./testing-library.ts";
 
 interface StaffTests {
-  /** Who is logged in at the beginning of each test; nobody when absent. */
+  /** Who is logged in at the beginning of each test; logged out when absent. */
   readonly role?: Role;
   /** Loads the chunks of the pages under test, so that no test waits for them. */
   readonly chunks: () => Promise<unknown>;
 }
 
 /**
- * Readies a test file for whole pages of the staff: header, messages and the file's own chunks are there, and each test begins
- * with what the role means, an empty cache and calls of its own. What pages say in the console is not shown.
+ * Readies a test file for whole pages of the staff: header, messages and the file's own chunks are there, and each test
+ * begins with what the role means, an empty cache and calls of its own. What pages say in the console is not shown.
  */
 export function setUpStaffTests({ role, chunks }: StaffTests): void {
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export function setUpStaffTests({ role, chunks }: StaffTests): void {
     vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     queryClient.clear();
-    // A lost connection is told at once instead of after two more tries.
+    // A lost connection shows at once instead of after two retries.
     const { queries } = queryClient.getDefaultOptions();
     queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
     if (role !== undefined) startSession(loginAnswer(role));

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it adds matchers to `expect` and their types, and has no exports
+// oxlint-disable-next-line import/no-unassigned-import -- it adds matchers to `expect`, with their types
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import { afterAll, expect, vi } from "vitest";
@@ -30,20 +30,24 @@ configure((library) => ({
     }) as Promise<T>,
 }));
 
-// What a page still loads or draws must not go on when the file's window is taken away: it would fail on a missing `window`.
+// What a page still loads or draws must not go on when the file's window is taken away: it would fail on a missing
+// `window`.
 afterAll(async () => {
   cleanup();
   await vi.dynamicImportSettled();
   await settle();
 });
 
-/** Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from here. */
-export { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+/**
+ * Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from
+ * here.
+ */
+export { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 export { default as userEvent } from "@testing-library/user-event";
 
 /**
- * Waits until exactly one element reads `text` and is visible. A message at the top is in the document a moment before it shows, so
- * that finding it first and then asking whether it is visible would sometimes ask too early.
+ * Waits until exactly one element reads `text` and is visible. A message at the top is in the document a moment before
+ * it shows, so that finding it first and then asking whether it is visible would sometimes ask too early.
  */
 export async function expectVisibleText(text: string | RegExp): Promise<void> {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible());

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "../app/router.tsx";
-import type { LinkProps } from "../app/router.tsx";
+import { Link } from "../lib/router.tsx";
+import type { LinkProps } from "../lib/router.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 

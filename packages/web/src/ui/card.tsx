@@ -9,7 +9,7 @@ interface CardProps {
   readonly labelledBy?: string;
 }
 
-/** White paper on salt: the ground for anything that belongs together. */
+/** A white box around content that belongs together. */
 export function Card({ children, className, as: Tag = "div", labelledBy }: CardProps) {
   return (
     <Tag className={classNames("card min-w-0 p-4 sm:p-5", className)} aria-labelledby={labelledBy}>

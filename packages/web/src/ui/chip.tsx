@@ -11,7 +11,7 @@ const tones: Record<ChipTone, string> = {
   error: "bg-error-bg text-error",
 };
 
-/** A short word of state beside a name. The word carries the meaning, the color helps. */
+/** A short word of state next to a name. The word carries the meaning, the color helps. */
 export function Chip({
   tone = "neutral",
   children,

@@ -68,7 +68,7 @@ interface FieldProps {
   readonly required?: boolean;
   /** Adds "(optional)" to the label. */
   readonly optional?: boolean;
-  /** Something beside the label, such as a help popover. */
+  /** Next to the label, such as a help popover. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

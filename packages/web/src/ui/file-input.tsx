@@ -25,7 +25,7 @@ interface FileInputProps {
   readonly removable?: boolean;
 }
 
-/** The browser's own file input with what was chosen beside it. Choosing the same file again after an error works. */
+/** The browser's own file input with the chosen file below it. Choosing the same file again after an error works. */
 export function FileInput({
   name,
   accept,

@@ -5,7 +5,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Icons are decoration beside words: hidden from assistive technology, drawn in the color of the text. */
+/** Icons are decoration next to words: hidden from assistive technology, drawn in the color of the text. */
 function icon(children: ReactNode) {
   return function Icon({ className = "size-[1.25em]" }: IconProps) {
     return (

@@ -18,7 +18,7 @@ export function NumberInput({ className, ...rest }: Omit<ComponentPropsWithRef<"
       {...rest}
       type="number"
       className={classNames("field", className)}
-      // A wheel over a focused number changes it without anybody noticing.
+      // A wheel over a focused number changes it unnoticed.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );

@@ -4,8 +4,8 @@ export function partOf(element: Element | null): Element | null {
 }
 
 /**
- * Takes the focus to the heading of `part` when what had it is gone: a keyboard and a screen reader then go on from there, not from
- * the top of the page. Does nothing while something has the focus.
+ * Takes the focus to the heading of `part` when what had it is gone: a keyboard and a screen reader then go on from
+ * there, not from the top of the page. Does nothing while something has the focus.
  */
 export function keepFocus(part: Element | null): void {
   if (document.activeElement !== document.body) return;
@@ -15,12 +15,12 @@ export function keepFocus(part: Element | null): void {
   heading.focus();
 }
 
-/** A page is drawn anew soon after a change; later, nobody expects the focus to move by itself (milliseconds). */
+/** A page is drawn anew soon after a change; later, a focus that moves by itself is a surprise (milliseconds). */
 const awhile = 2000;
 
 /**
- * As `keepFocus`, and for a while more: what has the focus now may go when the page is drawn anew, just after a dialog has given
- * the focus back to it. Ends when the person goes on elsewhere.
+ * As `keepFocus`, and for a while more: what has the focus now may go when the page is drawn anew, just after a dialog
+ * has given the focus back to it. Ends when the person goes on elsewhere.
  */
 export function keepFocusAwhile(part: Element | null): void {
   keepFocus(part);

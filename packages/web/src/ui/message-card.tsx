@@ -5,7 +5,7 @@ import { Chip } from "./chip.tsx";
 interface MessageCardProps {
   /** Who wrote it, as the reader calls them. */
   readonly author: string;
-  /** ISO 8601, beside the words that people read. */
+  /** ISO 8601. */
   readonly dateTime: string;
   readonly time: string;
   /** Written by the reader's own side: it stands to the right. */
@@ -19,7 +19,7 @@ interface MessageCardProps {
   readonly text: string;
 }
 
-/** One message of a conversation: the other side's on the left with a bar, one's own on the right and tinted. */
+/** One message of a conversation: the other side's on the left with a bar, the reader's own on the right and tinted. */
 export function MessageCard({ author, dateTime, time, own, mark, actions, dense = false, text }: MessageCardProps) {
   return (
     <li

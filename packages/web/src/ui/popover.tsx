@@ -35,7 +35,8 @@ export function Popover({ label, children }: PopoverProps) {
     };
   }, [open]);
 
-  // Near the right edge of a phone the panel would hang out of the page: push it back in, also when the phone is turned.
+  // Near the right edge of a phone the panel would hang out of the page: push it back in, also when the phone is
+  // turned.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const fit = () => {

@@ -15,11 +15,13 @@ interface RadioGroupProps {
   readonly error?: string | undefined;
   readonly options: readonly RadioOption[];
   readonly aside?: ReactNode;
-  /** What every radio gets: `register(name)`, or `checked` handling of one's own. */
+  /** What every radio gets: `register(name)`, or your own `checked` handling. */
   readonly input: (value: string) => ComponentPropsWithRef<"input">;
 }
 
-/** Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id. */
+/**
+ * Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id.
+ */
 export function RadioGroup({ name, legend, hint, error, options, aside, input }: RadioGroupProps) {
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -19,7 +19,7 @@ export function AllRowsHead({ label, ...rest }: BoxProps) {
   );
 }
 
-/** The first cell of a row: ticks the row. Its words are for screen readers; the row's name stands beside it. */
+/** The first cell of a row: ticks the row. Its label is for screen readers; sighted users see the row's name. */
 export function RowBoxCell({ label, ...rest }: BoxProps) {
   return (
     <td className="px-3 py-2">

@@ -1,4 +1,4 @@
-/** A turning ring, decoration beside words such as "Saving"; it stands still for people who ask for less motion. */
+/** A turning ring, decoration next to words such as "Saving". It stops for users who ask for reduced motion. */
 export function Spinner({ className = "size-[1.1em]" }: { readonly className?: string }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useSearchParams } from "../app/router.tsx";
+import { useSearchParams } from "../lib/router.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface Tab {
-  /** Stands in the address: `?tab=messages`. The first tab is the page's plain address. */
+  /** In the address: `?tab=messages`. The first tab is the page's plain address. */
   readonly id: string;
   readonly label: ReactNode;
   readonly panel: ReactNode;
@@ -35,8 +35,8 @@ function standsOverFirstTab(): boolean {
 }
 
 /**
- * Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab, unless
- * `backToFirst` is given: then the first tab is one history entry and all others share the one above it.
+ * Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab,
+ * unless `backToFirst` is given: then the first tab is one history entry and all others share the one above it.
  */
 export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsProps) {
   const [, setSearch] = useSearchParams();

@@ -9,7 +9,9 @@ interface TextareaProps extends ComponentPropsWithRef<"textarea"> {
   readonly limit?: number;
 }
 
-/** Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form. */
+/**
+ * Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form.
+ */
 export function Textarea({ limit, className, onChange, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);

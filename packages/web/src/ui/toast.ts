@@ -2,8 +2,8 @@ import { warn } from "../lib/warn.ts";
 import type { ToastKind } from "./toaster.tsx";
 
 /**
- * Short messages at the top right for five seconds (specification, section 8). The library behind them is fetched with the first
- * message, so that pages which have nothing to say do not carry it; Alt+T then moves the focus to the messages.
+ * Short messages at the top right forfive seconds. The library behind them is fetched with the first
+ * message, so that other pages stay small; Alt+T then moves the focus to the messages.
  */
 export const toast = {
   success: (message: string) => show("success", message),

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-// The stylesheet as a file: the library's own <style> element is taken out at build, because the page forbids inline styles.
+// The stylesheet as a file: the library's own <style> element is taken out at build, because the page forbids inline
+// styles.
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { textsNow } from "../i18n/use-texts.ts";
@@ -11,7 +12,7 @@ const SHOWN_FOR_MS = 5000;
 /** Pixels from the top: under the staff's header and the bar of an order, whose "Next" is what a clerk presses now. */
 const BELOW_BARS = 108;
 
-/** How a message is meant; a warning tells of something that went wrong beside what was asked for. */
+/** The kind of a message; a warning reports a side effect that failed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
 let mounted: Promise<void> | undefined;

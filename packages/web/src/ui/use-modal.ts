@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { keepFocusAwhile, partOf } from "./keep-focus.ts";
 
 /**
- * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's heading;
- * the browser brings it back to where it was on closing, or, where that went with what the dialog was for, we bring it to the
- * heading of that part of the page. Esc and a press on the backdrop ask to close.
+ * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's
+ * heading; the browser brings it back to where it was on closing, or, where that went with what the dialog was for, we
+ * bring it to the heading of that part of the page. Esc and a press on the backdrop ask to close.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { licenseServiceUrl } from "../licenses/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
 
-/** What the page is told of the installation (packages/web/src/app/runtime-config.ts reads it). */
+/** What the page is told of the installation (packages/web/src/lib/runtime-config.ts reads it). */
 function runtimeConfig(config: Config) {
   return {
     basePath: config.basePath,

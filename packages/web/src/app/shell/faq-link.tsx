@@ -1,7 +1,7 @@
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconExternal } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useConfig } from "../config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 
 /** The office's questions and answers, on another site, in a tab of its own so that no order is left behind. */
 export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {

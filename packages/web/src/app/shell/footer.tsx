@@ -1,9 +1,9 @@
-import { Link } from "../router.tsx";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useConfig } from "../config-context.ts";
-import { paths } from "../paths.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** Who runs the portal, and the staff's door. */
 export function Footer() {

@@ -1,7 +1,7 @@
 /** Kept in this browser: a single key as a shortcut can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-help-key";
 
-/** Whether the `?` key opens the list of shortcuts. On unless somebody turned it off here. */
+/** Whether the `?` key opens the list of shortcuts. On unless it was turned off in this browser. */
 export function helpKeyIsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";

@@ -1,7 +1,7 @@
 import { useTexts } from "../../i18n/use-texts.ts";
-import { useConfig } from "../config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 
-/** The office's e-mail address or its phone number, each to be pressed: on a phone that writes or calls at once. */
+/** The office's email address and phone number as links. */
 export function OfficeContact() {
   const t = useTexts("ui");
   const { officeEmail, officePhone } = useConfig();

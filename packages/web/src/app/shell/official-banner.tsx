@@ -1,6 +1,6 @@
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconLock, IconInfo } from "../../ui/icons.tsx";
-import { useConfig } from "../config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 
 /** "An official website of …": native disclosure, so it opens before any script has run. */
 export function OfficialBanner() {

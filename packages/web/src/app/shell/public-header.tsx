@@ -1,7 +1,7 @@
-import { Link } from "../router.tsx";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { useConfig } from "../config-context.ts";
-import { paths } from "../paths.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { paths } from "../../lib/paths.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { OfficialBanner } from "./official-banner.tsx";
 import { Seal } from "./seal.tsx";

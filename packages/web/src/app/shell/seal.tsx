@@ -1,4 +1,4 @@
-/** The office's seal: mountains over two joined rings, in copper and spruce. Decoration beside the office's name. */
+/** The office's seal: mountains over two joined rings, in copper and spruce. Decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { lazyPage } from "../lazy-page.ts";
-import { orderFlowPaths } from "../paths.ts";
-import { useLocation } from "../router.tsx";
+import { orderFlowPaths } from "../../lib/paths.ts";
+import { useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { Footer } from "./footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
+import { RouteAnnouncer } from "../../ui/announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
 const StaffHeader = lazyPage("staff", async () => (await import("./staff-header.tsx")).StaffHeader);

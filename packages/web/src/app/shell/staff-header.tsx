@@ -1,13 +1,13 @@
-import { Link, NavLink } from "../router.tsx";
+import { Link, NavLink } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
-import { isAdmin } from "../../session/session.ts";
-import type { Session } from "../../session/session.ts";
+import { isAdmin } from "../../lib/session.ts";
+import type { Session } from "../../lib/session.ts";
 import { IconPerson } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useConfig } from "../config-context.ts";
-import { paths } from "../paths.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { paths } from "../../lib/paths.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
 import { KeyButtons, KeyWindows, useStaffKeys } from "./staff-keys.tsx";

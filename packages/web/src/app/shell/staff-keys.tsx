@@ -50,7 +50,9 @@ export function useStaffKeys(): StaffKeys {
   return { open, used, show, close: () => setOpen(undefined) };
 }
 
-/** The same by pointer, in the header. Phones have no keys to tell of: there the palette offers the list of shortcuts. */
+/**
+ * The same by pointer, in the header. Phones have no keys to tell of: there the palette offers the list of shortcuts.
+ */
 export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
   const t = useTexts("staffKeys");
   return (

@@ -17,7 +17,7 @@ const clerk = { user_id: 8, display_name: "K. Madsen" };
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("account page", () => {
-  it("shows one's own sessions, and ends another of them", async () => {
+  it("shows the user's own sessions, and ends another of them", async () => {
     const calls = fakeServer({
       "GET /api/sessions": { body: [session("a", true), session("b", false), session("c", false, clerk)] },
       "DELETE /api/sessions/b": { body: { ok: true } },
@@ -58,7 +58,7 @@ describe("account page", () => {
     await expectVisibleText("The portal is busy.");
   });
 
-  it("changes the password, and says what is wrong beside the field", async () => {
+  it("changes the password, and shows errors next to the field", async () => {
     const issue = { path: "current_password", message: "This is not your present password." };
     const sessions = { "GET /api/sessions": { body: [session("a", true)] } };
     fakeServer({

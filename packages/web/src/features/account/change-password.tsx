@@ -3,25 +3,25 @@ import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import * as z from "zod/mini";
-import { useConfig } from "../../app/config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 const empty = { current_password: "", new_password: "" };
 
 const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { new_password: newPasswordOf(shortest) });
 
-/** One's own password, and how to change it. */
+/** Changes the user's own password. */
 export function ChangePassword() {
   const t = useTexts("passwords");
   const headingId = useId();
@@ -44,10 +44,10 @@ function ChangePasswordForm() {
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
   const form = useZodForm(schema, { defaultValues: empty });
-  const { refusal, attempt } = useRefusal();
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
 
-  const change = (body: z.infer<typeof passwordChangeSchema>): Promise<void> =>
-    attempt(async () => {
+  const change = (body: z.infer<typeof passwordChangeSchema>): Promise<boolean> =>
+    submit(async () => {
       await api.post("/users/me/password", { body });
       form.reset(empty);
       toast.success(t.changed);
@@ -61,7 +61,7 @@ function ChangePasswordForm() {
       problemText={({ name, message }) => t.problem(name === "new_password" ? t.fresh : t.current, message)}
     >
       <div className="card grid gap-4 p-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="current_password" label={t.current} required>
           <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
         </FormField>

@@ -3,14 +3,14 @@ import { codeDigits } from "@dop/domain/staff";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { CodeInput } from "../../session/code-input.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { withOwnNames } from "./own-field-names.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 const { current_password, code } = secondFactorProofSchema.shape;
 const schema = z.object({ proof_password: current_password, proof_code: code });
@@ -22,14 +22,14 @@ interface ProofFormProps {
   readonly onProve: (proof: z.infer<typeof secondFactorProofSchema>) => Promise<void>;
 }
 
-/** Asks for password and code once more before something that weakens or renews the second factor. Stands in a dialog. */
+/** Asks for password and code again before a change of the second factor. Goes inside a dialog. */
 export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
   const t = useTexts("secondFactor");
   const form = useZodForm(schema, { defaultValues: { proof_password: "", proof_code: "" } });
-  const { refusal, attempt } = useRefusal();
+  const { failure, submit: send } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
 
-  const prove = ({ proof_password, proof_code }: z.infer<typeof schema>): Promise<void> =>
-    attempt(() =>
+  const prove = ({ proof_password, proof_code }: z.infer<typeof schema>): Promise<boolean> =>
+    send(() =>
       onProve({ current_password: proof_password, code: proof_code }).catch((error: unknown) => {
         throw withOwnNames(error, { current_password: "proof_password", code: "proof_code" });
       }),
@@ -43,7 +43,7 @@ export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
       problemText={({ name, message }) => t.problem(name === "proof_code" ? t.code : t.present, message)}
     >
       <div className="grid gap-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="proof_password" label={t.present} required>
           <TextInput
             {...form.register("proof_password")}

@@ -15,7 +15,7 @@ import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 /** What the section shows: how it stands, the steps of setting up, or codes that are to be kept. */
 type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 
-/** One's own authenticator app: on or off, and its recovery codes. */
+/** The user's own authenticator app: on or off, and its recovery codes. */
 export function SecondFactorSection() {
   const t = useTexts("secondFactor");
   const queryClient = useQueryClient();

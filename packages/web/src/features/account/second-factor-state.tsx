@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
-/** With so many recovery codes or fewer it is time for new ones. */
+/** With this many recovery codes or fewer, the page suggests new ones. */
 const fewCodes = 3;
 
 interface SecondFactorStateProps {
@@ -20,7 +20,7 @@ interface SecondFactorStateProps {
   readonly onOff: () => Promise<void>;
 }
 
-/** How one's authenticator app stands, and what can be done about it. */
+/** The state of the user's authenticator app, and what can be changed. */
 export function SecondFactorState({ factor, onSetUp, onNewCodes, onOff }: SecondFactorStateProps) {
   const t = useTexts("secondFactor");
   const [asking, setAsking] = useState<"codes" | "off">();

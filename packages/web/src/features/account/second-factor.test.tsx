@@ -101,7 +101,7 @@ describe("authenticator app on the account page", () => {
     });
   });
 
-  it("is turned off by password and code; what is wrong stands beside its field", async () => {
+  it("is turned off by password and code, with errors next to the fields", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...at(on),
       "POST /api/users/me/second-factor/off": wrong("current_password", "Please change it first."),

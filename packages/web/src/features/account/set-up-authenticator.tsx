@@ -10,9 +10,10 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { AuthenticatorSecret } from "../../session/authenticator-secret.tsx";
 import { CodeInput } from "../../session/code-input.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -20,7 +21,6 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
 import { withOwnNames } from "./own-field-names.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface SetUpAuthenticatorProps {
   /** It is on, and these recovery codes are to be shown. */
@@ -48,12 +48,12 @@ interface PasswordFirstProps {
 function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
   const t = useTexts("secondFactor");
   const form = useZodForm(passwordSchema, { defaultValues: { setup_password: "" } });
-  const { refusal, attempt } = useRefusal();
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
   const { setFocus } = form;
   useEffect(() => setFocus("setup_password"), [setFocus]);
 
-  const begin = ({ setup_password }: z.infer<typeof passwordSchema>): Promise<void> =>
-    attempt(async () => {
+  const begin = ({ setup_password }: z.infer<typeof passwordSchema>): Promise<boolean> =>
+    submit(async () => {
       const body = { current_password: setup_password };
       try {
         onSecret(await api.post("/users/me/second-factor", { body, schema: secondFactorSecretSchema }));
@@ -65,7 +65,7 @@ function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
   return (
     <SaveForm form={form} onSave={begin} problemText={({ message }) => t.problem(t.present, message)}>
       <div className="grid gap-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="setup_password" label={t.present} hint={t.proveFirst} required>
           <TextInput {...form.register("setup_password")} type="password" autoComplete="current-password" />
         </FormField>
@@ -82,12 +82,12 @@ interface FirstCodeProps extends SetUpAuthenticatorProps {
 function FirstCode({ secret, onDone, onCancel }: FirstCodeProps) {
   const t = useTexts("secondFactor");
   const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
-  const { refusal, attempt } = useRefusal();
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const confirm = (body: z.infer<typeof secondFactorConfirmSchema>): Promise<void> =>
-    attempt(async () => {
+  const confirm = (body: z.infer<typeof secondFactorConfirmSchema>): Promise<boolean> =>
+    submit(async () => {
       const path = "/users/me/second-factor/confirm";
       const { recovery_codes } = await api.post(path, { body, schema: recoveryCodesSchema });
       toast.success(t.turnedOn);
@@ -97,7 +97,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps) {
   return (
     <SaveForm form={form} onSave={confirm} problemText={({ message }) => t.problem(t.code, message)}>
       <div className="grid gap-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <h3 ref={heading} tabIndex={-1} className="w-fit text-lg">
           {t.scanHeading}
         </h3>

@@ -2,7 +2,7 @@ import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { rememberOrder } from "../../session/recent-orders.ts";
-import { startSession } from "../../session/session.ts";
+import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -61,7 +61,7 @@ describe("command palette", () => {
     expect(await screen.findByRole("combobox")).toHaveFocus();
   });
 
-  it("offers the pages and the queues with their counts; users are for admins, creating is not for viewers", async () => {
+  it("offers pages and queues with counts; users only to admins, creating not to viewers", async () => {
     const { unmount } = await openPalette("ADMIN");
     await waitFor(() => expect(options()).toContain("Apostille: Make edits4 orders"));
     expect(options()).toEqual(
@@ -185,7 +185,7 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin/orders/40911");
   });
 
-  it("does not open for customers, nor while somebody types", async () => {
+  it("does not open for customers, nor while the user types", async () => {
     fakeServer({});
     const { user, unmount } = renderPage("/find-order");
     await screen.findByRole("heading", { level: 1 });

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "../../app/router.tsx";
+import { useNavigate } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { isPaletteKey } from "../../lib/shortcuts.ts";

@@ -1,15 +1,15 @@
 import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { api } from "../../lib/api.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** Typing rests so long before orders are searched, in milliseconds. */
+/** How long typing rests before orders are searched, in milliseconds. */
 export const findRestMs = 300;
-/** So many orders are offered; Search has them all. */
+/** The most orders that are offered; Search has them all. */
 const most = 8;
 const longestNumber = 15;
 const longestName = 200;

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   a native select or datalist can hold neither second lines nor counts; keys come from the field, which keeps the focus */
+   a native select or datalist has neither second lines nor counts; keys come from the field, which keeps the focus */
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { staffOrderPath } from "../../app/paths.ts";
+import { staffOrderPath } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { findOrdersQuery, findRestMs, type FoundOrder } from "./find-orders.ts";
@@ -16,8 +16,8 @@ export interface PaletteGroups {
 }
 
 /**
- * What the palette shows for `text`. Pages stand before orders: they are there at once, and what is marked must not move
- * under the hand when the orders come.
+ * What the palette shows for `text`. Pages stand before orders: they are there at once, and what is marked must not
+ * move under the hand when the orders come.
  */
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;

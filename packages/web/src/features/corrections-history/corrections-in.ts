@@ -8,8 +8,8 @@ const correctionsSchema = z.record(z.string(), z.string());
 export type Correction = readonly [label: string, value: string];
 
 /**
- * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined for what
- * is no such JSON.
+ * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined
+ * for what is no such JSON.
  */
 export function correctionsIn(json: string): readonly Correction[] | undefined {
   try {

@@ -9,33 +9,33 @@ import {
 } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { orderPath } from "../../app/paths.ts";
-import { useNavigate } from "../../app/router.tsx";
+import { orderPath } from "../../lib/paths.ts";
+import { useNavigate } from "../../lib/router.tsx";
 import { saveCart } from "../../cart/cart-store.ts";
 import { parseStoredCart } from "../../cart/stored-cart.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
-import { toast } from "../../ui/toast.ts";
 import { loadSeed, storeSeed } from "./seed-storage.ts";
 
 type Role = "user" | "admin";
 
-/** /admin/dev-tools: the grid of seeded scenarios, outside production (spec 2 section 2). */
+/** /admin/dev-tools: the grid of seeded scenarios, outside production. */
 export function DevToolsPage() {
   const t = useTexts("devTools");
   const navigate = useNavigate();
   const [seed, setSeed] = useState(loadSeed);
-  const [busy, setBusy] = useState<string>();
+  const [pressed, setPressed] = useState<string>();
+  const { busy, submit } = useSubmit({ failure: "toast" });
 
   async function run(product: ScenarioProduct, stage: ScenarioStage, role: Role): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(`${product}-${stage}-${role}`);
-    try {
+    if (busy) return;
+    setPressed(`${product}-${stage}-${role}`);
+    await submit(async () => {
       const body = { seed, state: `${product}-${stage}` };
       const answer = await api.post("/dev-tools", { body, schema: devToolsAnswerSchema });
       if ("cart" in answer) {
@@ -45,12 +45,7 @@ export function DevToolsPage() {
       } else {
         navigate(role === "admin" ? `/admin/orders/${answer.id}` : orderPath(answer.urlId));
       }
-    } catch (error) {
-      const { message, shown } = handleError(error);
-      if (!shown) toast.error(message);
-    } finally {
-      setBusy(undefined);
-    }
+    });
   }
 
   return (
@@ -89,7 +84,7 @@ export function DevToolsPage() {
                 <ScenarioButtons
                   product={product}
                   stage={stage}
-                  busy={busy}
+                  busy={busy ? pressed : undefined}
                   onRun={(role) => void run(product, stage, role)}
                 />
               </td>

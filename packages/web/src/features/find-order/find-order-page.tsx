@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { findOrderSchema } from "./find-order-schema.ts";
 
-/** For customers who lost the link to their order: it comes by e-mail, and the page never says whether there is an order. */
+/** Sends customers the link to their order by email, and never says whether there is an order (rule P-12). */
 export function FindOrderPage() {
   const t = useTexts("landing").findOrder;
   const [sent, setSent] = useState(false);

@@ -2,7 +2,7 @@ import { limits } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import * as z from "zod/mini";
 
-/** What `POST /orders/lookup` takes: the order's e-mail address, and the number of the order or of the marriage license. */
+/** What `POST /orders/lookup` takes: the order's email address, and the number of the order or of the license. */
 export const findOrderSchema = z.object({
   email: z.pipe(
     z

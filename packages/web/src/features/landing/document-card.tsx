@@ -1,7 +1,7 @@
 import type { CustomerProductId } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "../../app/router.tsx";
-import { paths, startOrderPath } from "../../app/paths.ts";
+import { Link, useNavigate } from "../../lib/router.tsx";
+import { paths, startOrderPath } from "../../lib/paths.ts";
 import { startCart } from "../../cart/cart-store.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconChevronRight } from "../../ui/icons.tsx";
@@ -14,7 +14,10 @@ interface DocumentCardProps {
   readonly words: { readonly name: string; readonly subtitle: string; readonly description: string };
 }
 
-/** One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new tab. */
+/**
+ * One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new
+ * tab.
+ */
 export function DocumentCard({ productType, picture, words }: DocumentCardProps) {
   const t = useTexts("landing");
   const navigate = useNavigate();
@@ -62,7 +65,7 @@ export function DocumentCard({ productType, picture, words }: DocumentCardProps)
   );
 }
 
-/** Whoever points at a card is likely to press it: have the next page's code by then. */
+/** A visitor who points at a card is likely to press it: load the next page's code ahead. */
 function prefetchOrderFlow(): void {
   import("../order-flow/index.ts").catch(() => undefined);
 }

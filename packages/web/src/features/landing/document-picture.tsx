@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type DocumentPictureKind = "globe" | "rosette" | "pencil" | "envelope";
 
-/** A sheet of paper before engraved rings, with what makes each product different in copper. Decoration. */
+/** A sheet of paper in front of engraved rings, with a copper mark for each product. Decoration. */
 export function DocumentPicture({ kind }: { readonly kind: DocumentPictureKind }) {
   const { ringsAt, mark } = pictures[kind];
   return (

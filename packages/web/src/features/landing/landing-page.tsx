@@ -1,7 +1,7 @@
-import { Link, Navigate } from "../../app/router.tsx";
-import { useConfig } from "../../app/config-context.ts";
+import { Link, Navigate } from "../../lib/router.tsx";
+import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DocumentCard } from "./document-card.tsx";

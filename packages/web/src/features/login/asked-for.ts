@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api-error.ts";
 
 /** What the server asks of a person beyond name and password. */
 export interface AskedFor {
-  /** A password of one's own, because somebody else has set the present one. */
+  /** A new password, because an admin has set the current one (rule A-14). */
   readonly newPassword?: true;
   /** A code of the authenticator app that is set up. */
   readonly code?: true;
@@ -23,15 +23,18 @@ export function askedBy(error: unknown): AskedFor | undefined {
   return setup && { setup };
 }
 
-/** Both together: one login may have to choose a password and to prove itself by a code. A newer way to prove it replaces the older. */
+/**
+ * Both together: one login may have to choose a password and to prove itself by a code. A newer way to prove it
+ * replaces the older.
+ */
 export function askedAlso(before: AskedFor, now: AskedFor): AskedFor {
   return now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };
 }
 
-/** Characters that a new password needs: fewer where a code is asked for beside it. */
+/** Characters that a new password needs: fewer with a second factor (rule A-13). */
 export const shortestPassword = ({ code }: AskedFor): number =>
   code ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
 
-/** The login form with a new password of at least so many characters. */
+/** The login form with a new password of at least `shortest` characters. */
 export const loginSchemaOf = (shortest: number) =>
   z.extend(loginSchema, { new_password: z.optional(newPasswordOf(shortest)) });

@@ -23,7 +23,7 @@ interface Refusal {
   readonly asks: boolean;
 }
 
-/** Name and password, and by and by what else the server asks for; what was typed stays. */
+/** Name and password, then whatever else the server asks for; what was typed stays. */
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
   const t = useTexts("login");
   const words = useTexts("passwords");
@@ -56,7 +56,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
     try {
       onLoggedIn(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
     } catch (error) {
-      // What is wrong with a field is said beside it.
+      // The form shows field errors next to the fields.
       if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
       const more = askedBy(error);
       if (more) ask(more);

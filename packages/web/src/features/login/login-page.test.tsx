@@ -1,7 +1,7 @@
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
 import { describe, expect, it } from "vitest";
-import { currentSession } from "../../session/session.ts";
+import { currentSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 
@@ -76,7 +76,7 @@ describe("login page", () => {
     expect(browserPath()).toBe("/login");
   });
 
-  it("asks for a password of one's own when somebody else has set it", async () => {
+  it("asks for a new password when an admin has set the current one", async () => {
     const refused = { code: "PASSWORD_CHANGE_REQUIRED", message: "Please choose a password of your own." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();
@@ -100,7 +100,7 @@ describe("login page", () => {
     });
   });
 
-  it("asks for a code, keeps what was typed, and says beside the field that a code is wrong", async () => {
+  it("asks for a code, keeps what was typed, and shows a wrong code next to the field", async () => {
     const refused = { code: "SECOND_FACTOR_REQUIRED", message: "Please enter the code of your authenticator app." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();
@@ -152,7 +152,7 @@ describe("login page", () => {
     expect(screen.queryByLabelText("Code")).toBeNull();
   });
 
-  it("asks for a new password and a code in one login; the code of the app is asked for again, and 8 characters do", async () => {
+  it("asks for a new password and a code in one login, with a fresh code and 8 characters", async () => {
     const asks = (code: string) => ({ "POST /api/users/login": { status: 400, body: { code, message: code } } });
     fakeServer(asks("SECOND_FACTOR_REQUIRED"));
     const { user, username, password, submit } = await openLogin();

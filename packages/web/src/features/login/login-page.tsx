@@ -1,11 +1,11 @@
 import type { LoginAnswer } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths, safeLocalPath } from "../../app/paths.ts";
-import { useNavigate, useSearchParams } from "../../app/router.tsx";
+import { paths, safeLocalPath } from "../../lib/paths.ts";
+import { useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
-import { startSession } from "../../session/session.ts";
+import { startSession } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
@@ -30,7 +30,7 @@ export function LoginPage() {
         <PageHeading title={t.title}>{t.title}</PageHeading>
         <p className="no-print mt-2 mb-6 text-ink-2">{t.intro}</p>
         {waiting && codes ? (
-          // The session begins here only afterwards: nobody walks off without the codes by a link of the header.
+          // The session begins only afterwards, so that no link of the header leads away from the codes.
           <Card>
             <RecoveryCodes
               codes={codes}

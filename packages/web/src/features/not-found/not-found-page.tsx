@@ -1,5 +1,5 @@
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 

@@ -1,21 +1,24 @@
 import { stepMarkers, stepStatuses } from "@dop/domain/orders";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { paths } from "../../app/paths.ts";
-import { Navigate, useLocation, useNavigate } from "../../app/router.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Navigate, useLocation, useNavigate } from "../../lib/router.tsx";
 import { useCart } from "../../cart/use-cart.ts";
 import { LeavingPage } from "./checkout/leaving-page.tsx";
-import type { Departure } from "./flow-context.ts";
-import { FlowContext } from "./flow-context.ts";
-import { FlowFrame } from "./flow-frame.tsx";
-import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./flow-steps.ts";
-import { StepPage } from "./step-page.tsx";
+import type { Departure } from "./draft/flow-context.ts";
+import { FlowContext } from "./draft/flow-context.ts";
+import { FlowFrame } from "./steps/flow-frame.tsx";
+import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./steps/flow-steps.ts";
+import { StepPage } from "./steps/step-page.tsx";
 
-/** Where an early checkout was sent back to. Outside the components, because the frame mounts them anew at every address. */
+/**
+ * Where an early checkout was sent back to. Outside the components, because the frame mounts them anew at every
+ * address.
+ */
 let sentBackTo: string | undefined;
 
 /**
- * The six steps. One element for all of their addresses: the path says which step to show. Without a draft there is nothing to
- * fill in, so the start page it is; that also catches a draft that another tab has checked out or cleared.
+ * The six steps. One element for all of their addresses: the path says which step to show. Without a draft there is
+ * nothing to fill in, so the start page it is; that also catches a draft that another tab has checked out or cleared.
  */
 export function OrderFlowRoutes() {
   const cart = useCart();

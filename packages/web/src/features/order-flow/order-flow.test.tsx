@@ -1,11 +1,11 @@
-import { emptyCart } from "@dop/domain/orders";
+import { emptyCart, productIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing.ts";
-import { forgetAnswers } from "./use-call.ts";
+import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing/open-flow.ts";
+import { forgetAnswers } from "./data/use-call.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
@@ -31,7 +31,7 @@ describe("the steps", () => {
   );
 
   it("mark what is complete, what is not, and the payment as closed", async () => {
-    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     renderPage("/product");
     await heading("Certified copy");
     expect(step(/Product Information/)).toHaveAttribute("aria-current", "step");
@@ -42,15 +42,15 @@ describe("the steps", () => {
   });
 
   it("send an early checkout to the first incomplete step, which says why", async () => {
-    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     renderPage("/checkout");
     await heading("Marriage License");
     expect(browserPath()).toBe("/marriage-license");
     expect(screen.getByText(/please fill out all info first\. This step/)).toBeInTheDocument();
   });
 
-  it("leave out shipping for what goes by email", async () => {
-    storeDraft(emptyCart(4));
+  it("leave out shipping for products that are emailed", async () => {
+    storeDraft(emptyCart(productIds.letterOfValidity));
     renderPage("/shipping-address");
     await heading("Marriage License");
     expect(browserPath()).toBe("/marriage-license");
@@ -123,7 +123,11 @@ describe("the steps", () => {
 
 describe("shipping", () => {
   it("takes type 1 for the United States and none elsewhere, and shows what it costs", async () => {
-    storeDraft({ ...aCertifiedCopyCart(), shippingType: null, shippingAddress: emptyCart(2).shippingAddress });
+    storeDraft({
+      ...aCertifiedCopyCart(),
+      shippingType: null,
+      shippingAddress: emptyCart(productIds.certifiedCopy).shippingAddress,
+    });
     const { user } = renderPage("/shipping-address");
     await heading("Shipping Address");
     const country = screen.getByLabelText("Country");
@@ -166,7 +170,7 @@ describe("what is too long", () => {
 });
 
 describe("documents", () => {
-  it("requires both pictures, and a refused paper blocks saving until it is taken back", async () => {
+  it("requires both pictures, and a refused document blocks saving until it is removed", async () => {
     const complete = aCertifiedCopyCart();
     storeDraft({ ...complete, documents: { ...complete.documents, selfie: null } });
     const { user } = renderPage("/document-uploads");
@@ -193,7 +197,7 @@ describe("documents", () => {
   });
 
   it("goes back to the product while something else is missing", async () => {
-    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(2).license });
+    storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     const { user } = renderPage("/document-uploads");
     await heading("Document Uploads");
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));

@@ -3,7 +3,7 @@ import type { Price } from "@dop/domain/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod/mini";
-import { useConfig } from "../../app/config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
@@ -12,7 +12,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -53,8 +53,11 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
   const tomorrow = daysAgo(-1, officeTimeZone);
   const schema = useMemo(() => changePriceSchemaOf(start === "day" ? tomorrow : undefined), [start, tomorrow]);
   const form = useZodForm(schema, { defaultValues: { amount: "", effective_on: "" } });
-  const [refusal, setRefusal] = useState<string>();
   const labels: Readonly<Record<string, string>> = { amount: t.newAmount, effective_on: t.day };
+  const { failure, submit } = useSubmit({
+    failure: "inline",
+    rethrow: (error) => error instanceof ApiError && error.errors.some(({ path }) => path in labels),
+  });
 
   function choose(next: Start): void {
     setStart(next);
@@ -62,18 +65,9 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
   }
 
   async function change({ amount, effective_on }: z.infer<typeof schema>): Promise<void> {
-    setRefusal(undefined);
     const items = prices.map(({ kind, key }) => ({ kind, key }));
     const body = { items, amount, effective_on: start === "day" ? effective_on : null };
-    try {
-      await api.post("/prices", { body });
-    } catch (error) {
-      // What is wrong with a field is said beside it.
-      if (error instanceof ApiError && error.errors.some(({ path }) => path in labels)) throw error;
-      const { message, shown } = handleError(error);
-      if (!shown) setRefusal(message);
-      return;
-    }
+    if (!(await submit(() => api.post("/prices", { body })))) return;
     toast.success(body.effective_on === null ? t.changed : t.planned(formatDate(effective_on, "UTC")));
     onClose();
     await queryClient.invalidateQueries({ queryKey: pricesQuery.queryKey });
@@ -82,7 +76,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
   return (
     <SaveForm form={form} onSave={change} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
       <div className="grid gap-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <p>{costNow(prices, t)}</p>
         <FormField form={form} name="amount" label={t.newAmount} required>
           <TextInput {...form.register("amount")} inputMode="decimal" autoComplete="off" data-autofocus />

@@ -1,5 +1,6 @@
 import type { Price } from "@dop/domain/contract";
 import { useState } from "react";
+import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,11 +32,7 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
 
   return (
     <>
-      <form
-        noValidate
-        className="card mb-3 grid items-start gap-3 p-3 sm:grid-cols-2"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <FilterForm className="mb-3 grid items-start gap-y-3 sm:grid-cols-2">
         <Field name="country" label={t.filterName}>
           <TextInput
             className="min-h-9"
@@ -53,7 +50,7 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
             onChange={(event) => setRate(event.target.value)}
           />
         </Field>
-      </form>
+      </FilterForm>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <output>{t.selected(selected.length)}</output>
         <Button small onClick={() => (selected.length === 0 ? toast.error(t.selectFirst) : actions.onChange(selected))}>

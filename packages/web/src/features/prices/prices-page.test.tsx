@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate } from "../../lib/format.ts";
-import { endSession, startSession } from "../../session/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -81,7 +81,7 @@ describe("prices page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("plans a price for a day after today, and says what the server finds beside its field", async () => {
+  it("plans a price for a day after today, and shows the server's findings next to the field", async () => {
     const issue = { path: "effective_on", message: "Enter a date after today." };
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/prices": { body: prices },

@@ -11,7 +11,7 @@ import { PriceTable } from "./price-table.tsx";
 import { pricesQuery } from "./prices-query.ts";
 import { useRemovePlanned } from "./use-remove-planned.ts";
 
-/** /admin/prices: what everything costs, what it will cost and what it did, for admins (domain page section 4). */
+/** /admin/prices: current, planned and earlier prices, for admins (rule M-8). */
 export function PricesPage() {
   return (
     <QueryProvider>

@@ -1,7 +1,6 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useFileWords } from "./use-file-words.ts";
 
 interface DestroyDialogProps {
@@ -17,23 +16,17 @@ export function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogP
   const t = useTexts("quarantine");
   const wordsOf = useFileWords();
   return (
-    <Dialog
+    <ConfirmDialog
       open={file !== undefined}
-      onClose={onClose}
       title={t.destroyTitle}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button busy={busy} onClick={() => file && onDestroy(file)}>
-            {t.destroyConfirm}
-          </Button>
-        </>
-      }
+      no={t.cancel}
+      yes={t.destroyConfirm}
+      busy={busy}
+      onNo={onClose}
+      onYes={() => file && onDestroy(file)}
     >
       {file && <p className="font-semibold wrap-anywhere">{t.destroyText(...wordsOf(file))}</p>}
       <p>{t.destroyConsequence}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

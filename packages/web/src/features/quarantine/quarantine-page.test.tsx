@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../session/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -68,7 +68,7 @@ describe("the quarantine", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
-  it("says that somebody was faster, and lists what is left", async () => {
+  it("reports that another user was faster, and lists what is left", async () => {
     const message = "There is no such file in quarantine. It may have been destroyed already.";
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/quarantine": list(file(1), file(2)),

@@ -3,13 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
 import { DestroyDialog } from "./destroy-dialog.tsx";
 import { quarantineQuery } from "./quarantine-query.ts";
 import { QuarantineTable } from "./quarantine-table.tsx";
-import { useDestroyFile } from "./use-destroy-file.ts";
 
 /** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
 export function QuarantinePage() {
@@ -20,17 +23,31 @@ export function QuarantinePage() {
   );
 }
 
+/** After the dialog has closed and tried to return the focus to a button that is gone. */
+function focusHeading(): void {
+  setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }));
+}
+
 function Quarantine() {
   const t = useTexts("quarantine");
   const { data, error, isFetching, refetch } = useQuery(quarantineQuery);
   const [asked, setAsked] = useState<QuarantinedFile>();
-  const { busy, destroy } = useDestroyFile();
+  const { busy, submit } = useSubmit({
+    failure: "toast",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: quarantineQuery.queryKey }),
+    onDone: focusHeading,
+    // Another admin was faster: the file is gone all the same.
+    onFailed: (reason) => {
+      if (reason instanceof ApiError && reason.status === 404) focusHeading();
+    },
+  });
 
-  async function destroyAndTell(file: QuarantinedFile): Promise<void> {
-    const gone = await destroy(file);
+  async function destroy(file: QuarantinedFile): Promise<void> {
+    await submit(async () => {
+      await api.delete(`/quarantine/${file.id}`);
+      toast.success(t.destroyed);
+    });
     setAsked((now) => (now === file ? undefined : now));
-    // After the dialog has closed and tried to give the focus back to a button that is gone.
-    if (gone) setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }));
   }
 
   return (
@@ -57,7 +74,7 @@ function Quarantine() {
         file={asked}
         busy={busy}
         onClose={() => setAsked(undefined)}
-        onDestroy={(file) => void destroyAndTell(file)}
+        onDestroy={(file) => void destroy(file)}
       />
     </div>
   );

@@ -2,9 +2,10 @@ import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
+import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,7 +13,7 @@ import { toast } from "../../ui/toast.ts";
 import { formatDuration } from "./format-duration.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
-/** One batch holds at most so many orders (specification 2, section 9). */
+/** The most orders in one batch. */
 const most = 20;
 
 interface BatchPrintDialogProps {
@@ -44,36 +45,32 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
       .slice(0, most),
   );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.map(({ id }) => id)));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
+  const form = useLightForm(
+    chosen.size === 0
+      ? { problems: [{ name: "batch", message: t.choose }] }
+      : { output: offered.map(({ id }) => id).filter((id) => chosen.has(id)) },
+  );
+  const problem = form.error("batch") ?? failure;
   const [printUrl, setPrintUrl] = useState<string>();
 
-  async function print(): Promise<void> {
-    if (busy) return;
-    if (chosen.size === 0) {
-      setFailure(t.choose);
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
-    // Opened within the press, because browsers block what opens later; it gets its address when the answer is there.
+  async function print(order_products: readonly number[]): Promise<void> {
+    // Opened within the press, because browsers block what opens later; it gets its address with the answer.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    try {
-      const body = { order_products: offered.map(({ id }) => id).filter((id) => chosen.has(id)) };
-      const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
-      toast.success(marked.done(answer.order_products.length));
-      if (tab) tab.location.href = answer.print_url;
-      else setPrintUrl(answer.print_url);
-      await reloadQueues();
-      if (tab) onClose();
-    } catch (error) {
-      tab?.close();
-      setFailure(handleError(error).message);
-      await reloadQueues();
-    } finally {
-      setBusy(false);
-    }
+    const succeeded = await submit(async () => {
+      try {
+        const body = { order_products };
+        const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
+        toast.success(marked.done(answer.order_products.length));
+        if (tab) tab.location.href = answer.print_url;
+        else setPrintUrl(answer.print_url);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+    if (succeeded && tab) onClose();
   }
 
   if (printUrl !== undefined) return <Blocked url={printUrl} onClose={onClose} />;
@@ -90,17 +87,10 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
     );
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void print();
-      }}
-    >
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(ids) => void print(ids)}>
       <p className="text-ink-2">{marked.intro(most)}</p>
       <Choices offered={offered} chosen={chosen} onChange={setChosen} />
-      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      {problem !== undefined && <Alert kind="error" live="alert" title={problem} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <output className="mr-auto text-sm text-ink-2">{t.chosen(chosen.size)}</output>
         <Button kind="quiet" onClick={onClose}>
@@ -110,7 +100,7 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
           {marked.print}
         </Button>
       </div>
-    </form>
+    </LightForm>
   );
 }
 

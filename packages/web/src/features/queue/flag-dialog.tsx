@@ -1,9 +1,11 @@
 import { flagRequestSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
+import { checkBySchema } from "../../forms/check-by-schema.ts";
+import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError, isConnectionError } from "../../lib/api-error.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +20,7 @@ export interface FlagTask {
   /** Spoken of in the dialog. */
   readonly name: string;
   readonly license: number;
-  /** Whether the order is flagged now; an edit keeps it so (specification 2, section 4). */
+  /** Whether the order is flagged now; an edit keeps it so (rule W-26). */
   readonly flagged: boolean;
   /** The comment to begin with. */
   readonly comment: string;
@@ -31,7 +33,7 @@ interface FlagDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Raises a flag, edits its comment or removes it, with the six quick comments (specification 2, section 5). */
+/** Raises a flag, edits its comment or removes it (rule W-26). */
 export function FlagDialog({ task, onClose, onChanged }: FlagDialogProps) {
   const t = useTexts("queue").flag;
   const titles = { flag: t.flagTitle, edit: t.editTitle, remove: t.removeTitle };
@@ -42,50 +44,33 @@ export function FlagDialog({ task, onClose, onChanged }: FlagDialogProps) {
   );
 }
 
+const name = "flag-comment";
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly task: FlagTask }) {
   const t = useTexts("queue").flag;
   const [comment, setComment] = useState(task.kind === "remove" ? "" : task.comment);
-  const [left, setLeft] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
-  const parsed = flagRequestSchema.safeParse({ comment, flagged });
-  const problem = parsed.error?.issues[0]?.message;
+  const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
+  const { busy, failure, submit } = useSubmit({
+    failure: (error) => (isConflict(error) ? "toast" : "inline"),
+    invalidate: onChanged,
+    // Another user was faster: the dialog is about a flag that is gone.
+    onFailed: (error) => {
+      if (isConflict(error)) onClose();
+    },
+  });
 
   async function save(kind: FlagTask["kind"], body: { comment: string; flagged: boolean }): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.post(`/orders/${task.orderId}/flag`, { body });
-      await onChanged();
-      toast.success(t.saved[kind]);
-      onClose();
-    } catch (error) {
-      const { message, shown } = handleError(error);
-      const changed = onChanged();
-      // Without a connection that takes its tries: what happened is told before.
-      if (!isConnectionError(error)) await changed;
-      if (error instanceof ApiError && error.status === 409) {
-        // Somebody was faster: what this dialog was about is not what is on the screen any more.
-        if (!shown) toast.error(message);
-        onClose();
-      } else setFailure(message);
-    } finally {
-      setBusy(false);
-    }
+    if (!(await submit(() => api.post(`/orders/${task.orderId}/flag`, { body })))) return;
+    toast.success(t.saved[kind]);
+    onClose();
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (parsed.success) void save(task.kind, parsed.data);
-      }}
-    >
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
       <p className="text-ink-2">{t.about(task.name, task.license)}</p>
       {task.kind !== "remove" && (
         <fieldset className="min-w-0">
@@ -107,13 +92,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
           </div>
         </fieldset>
       )}
-      <Field
-        name="flag-comment"
-        label={t.comment}
-        required={flagged}
-        optional={!flagged}
-        error={left || (problem !== undefined && comment.trim() !== "") ? problem : undefined}
-      >
+      <Field name={name} label={t.comment} required={flagged} optional={!flagged} error={form.error(name)}>
         <Textarea
           ref={field}
           rows={3}
@@ -121,8 +100,8 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
           data-autofocus
           onChange={(event) => setComment(event.currentTarget.value)}
           onBlur={(event) => {
-            // On the way to a quick comment or out of the dialog nobody is told off.
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true);
+            // On the way to a quick comment or out of the dialog, no error gets in the way.
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) form.show();
           }}
         />
       </Field>
@@ -140,10 +119,10 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
         <Button kind="quiet" onClick={onClose}>
           {t.cancel}
         </Button>
-        <Button type="submit" busy={busy} disabled={!parsed.success}>
+        <Button type="submit" busy={busy} disabled={form.problems.length > 0}>
           {t.save[task.kind]}
         </Button>
       </div>
-    </form>
+    </LightForm>
   );
 }

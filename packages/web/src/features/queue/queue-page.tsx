@@ -4,7 +4,7 @@ import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { useSearchParams } from "../../app/router.tsx";
+import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
@@ -19,7 +19,7 @@ import { queueEntriesQuery, reloadQueues } from "./queue-queries.ts";
 import { filterEntries, readSort, sortEntries } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
 
-/** One queue: its orders, longest waiting first, to filter, sort, flag and print (specification 2, section 2). */
+/** One queue: its orders, longest waiting first, to filter, sort, flag and print. */
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const t = useTexts("queue");
   const name = useQueueName(queue);

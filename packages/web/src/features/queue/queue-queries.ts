@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 
-/** Work moves under everybody's hands: lists are asked for again whenever they are opened or looked at again. */
+/** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
 const live = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 /** GET /queues: a count per queue key. */

@@ -1,8 +1,8 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
-import { queuePath } from "../../app/paths.ts";
-import { Link } from "../../app/router.tsx";
+import { queuePath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconChevronDown, IconChevronRight, IconMenu } from "../../ui/icons.tsx";
@@ -58,7 +58,7 @@ export function QueueSidebar({ current }: { readonly current: QueueKey | undefin
   );
 }
 
-/** Counts follow every change of the route, too (specification 2, section 9); the first one is the query's own. */
+/** Counts follow every change of the route, too; the first one is the query's own. */
 function useRefetchOnRoute(current: QueueKey | undefined, refetch: () => unknown): void {
   const seen = useRef(current);
   useEffect(() => {

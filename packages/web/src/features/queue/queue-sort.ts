@@ -18,7 +18,7 @@ export interface Sort {
   readonly direction: Direction;
 }
 
-/** Longest in the queue first (specification 2, section 9). */
+/** Longest in the queue first (rule Q-4). */
 const defaultSort: Sort = { by: "time", direction: "desc" };
 
 /** The sort that the address asks for (`?sort=name&reverse=1`); the default for what it does not know. */

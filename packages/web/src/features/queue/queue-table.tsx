@@ -1,8 +1,8 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
 import type { QueueKey } from "@dop/domain/queues";
-import { staffOrderPath } from "../../app/paths.ts";
-import { Link, useSearchParams } from "../../app/router.tsx";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";

@@ -2,7 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
-import { startSession } from "../../session/session.ts";
+import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -184,7 +184,7 @@ describe("queue", () => {
     expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
 
-  it("says the server's words when somebody was faster with the flag, and loads the queue again", async () => {
+  it("shows the server's message when another user was faster with the flag, and reloads the queue", async () => {
     const message = "This order changed meanwhile.";
     const { user, calls } = openQueue(entries, {
       "POST /api/orders/40003/flag": { status: 409, body: { message, showBanner: true } },

@@ -25,7 +25,7 @@ function save(stored: Stored): void {
   }
 }
 
-/** Whether the window is wide enough for sidebar and list beside each other (`lg` of the theme). */
+/** Whether the window is wide enough for sidebar and list side by side (`lg` of the theme). */
 function isWide(): boolean {
   return window.matchMedia("(min-width: 62rem)").matches;
 }

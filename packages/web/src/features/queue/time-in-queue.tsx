@@ -6,7 +6,9 @@ import { formatDuration, lateAfter } from "./format-duration.ts";
 
 const barWidth = 64;
 
-/** How long an order has waited, as words and as a bar that is full after seven days; then it is red, bold and marked. */
+/**
+ * How long an order has waited, as words and as a bar that is full after seven days; then it is red, bold and marked.
+ */
 export function TimeInQueue({ seconds }: { readonly seconds: number }) {
   const t = useTexts("queue");
   const late = seconds > lateAfter;

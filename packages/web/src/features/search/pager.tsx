@@ -1,10 +1,10 @@
 import { searchPageSize } from "@dop/domain/contract";
-import { useLocation, Link, useSearchParams } from "../../app/router.tsx";
+import { useLocation, Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconChevronLeft, IconChevronRight } from "../../ui/icons.tsx";
 
-/** Pages to each side of the current one (specification 2, section 9). */
+/** Pages to each side of the current one. */
 const reach = 5;
 
 /** The zero-based pages that the pager offers. */

@@ -1,5 +1,6 @@
-import { searchTimes, searchTypes } from "@dop/domain/contract";
+import { productIdOfCode, searchTimes, searchTypes } from "@dop/domain/contract";
 import { allStatusIds } from "@dop/domain/orders";
+import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +31,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
   const { products, names: statusNames } = useTexts("statuses");
   const names = Object.keys(textFields) as Array<keyof typeof textFields>;
   const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
-  const types = searchTypes.map((value, index) => ({ value, label: products[(index + 1) as 1 | 2 | 3 | 4] }));
+  const types = searchTypes.map((value) => ({ value, label: products[productIdOfCode(value)] }));
   const statuses: SelectOption[] = allStatusIds.map((id) => ({ value: String(id), label: statusNames[id] }));
   // The address can ask for several; the control then shows them as one choice.
   if (values.status.includes(",")) {
@@ -38,12 +39,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
     if (several.length > 0) statuses.unshift({ value: values.status, label: several.join(", ") });
   }
   return (
-    <form
-      aria-label={t.filters}
-      noValidate
-      className="no-print card mb-4 grid grid-cols-2 items-start gap-x-3 gap-y-2 p-3 md:grid-cols-4"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-start gap-y-2 md:grid-cols-4">
       {names.map((name) => (
         <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
           <TextInput
@@ -87,6 +83,6 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           {t.clear}
         </Button>
       </div>
-    </form>
+    </FilterForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { useSearchParams } from "../../app/router.tsx";
+import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
@@ -24,7 +24,7 @@ import {
 } from "./search-query.ts";
 import type { SearchFilters } from "./search-query.ts";
 
-/** /admin/search: every order product, by filters that the address remembers (specification 2, section 2, screen 7). */
+/** /admin/search: every order product, by filters that the address remembers (rule O-21). */
 export function SearchPage() {
   return (
     <QueryProvider>

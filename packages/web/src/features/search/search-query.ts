@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 
-/** Typing rests so long before a search begins (specification 2, section 9), in milliseconds. */
+/** How long typing rests before a search begins, in milliseconds. */
 export const searchRestMs = 500;
 
 export const searchFields = [
@@ -85,7 +85,7 @@ export function writeSorting(search: URLSearchParams, column: SearchSort): URLSe
   return search;
 }
 
-/** GET /orders/search. A newer search aborts the one under way, because nobody waits for that any more. */
+/** GET /orders/search. A newer search aborts the one under way, because its answer is no longer needed. */
 export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page: number) {
   const query = filterQuery({
     ...knownFilters(filters),

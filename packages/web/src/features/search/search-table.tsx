@@ -1,7 +1,7 @@
 import type { SearchSort, searchResultSchema } from "@dop/domain/contract";
 import type * as z from "zod/mini";
-import { staffOrderPath } from "../../app/paths.ts";
-import { Link, useSearchParams } from "../../app/router.tsx";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { ListTable, SortHead } from "../../ui/list-table.tsx";

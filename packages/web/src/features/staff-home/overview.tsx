@@ -3,8 +3,8 @@ import { statusIds } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths, queuePath } from "../../app/paths.ts";
-import { Link } from "../../app/router.tsx";
+import { paths, queuePath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
@@ -92,7 +92,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
     { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
     { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail },
-    // Admins alone are told of it.
+    // Only admins see it.
     ...(overview.quarantined === undefined
       ? []
       : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine }]),

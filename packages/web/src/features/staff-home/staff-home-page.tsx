@@ -2,15 +2,15 @@ import { isQueueKey } from "@dop/domain/queues";
 import type { QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { useSearchParams } from "../../app/router.tsx";
-import { announce } from "../../app/shell/route-announcer.tsx";
+import { useSearchParams } from "../../lib/router.tsx";
+import { announce } from "../../ui/announcer.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
 import { Overview } from "./overview.tsx";
 
-/** /admin and /admin?queue={category}-{name}: the sidebar, and beside it a queue or what waits in all of them. */
+/** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
 export function StaffHomePage() {
   const [search] = useSearchParams();
   const asked = search.get("queue");
@@ -29,8 +29,8 @@ export function StaffHomePage() {
 }
 
 /**
- * The overview and all queues share one path, so the frame does not notice the way from one to the next: focus and words
- * are ours.
+ * The overview and all queues share one path, so the frame does not notice the way from one to the next: focus and
+ * words are ours.
  */
 function useAnnounceQueue(queue: QueueKey | undefined): void {
   const { home } = useTexts("queue");

@@ -1,6 +1,6 @@
 import type { FailedMail } from "@dop/domain/contract";
-import { staffOrderPath } from "../../app/paths.ts";
-import { Link } from "../../app/router.tsx";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ interface FailedMailTableProps {
   readonly busy: boolean;
 }
 
-/** One row per e-mail: what it was about and why it failed, never what it said. */
+/** One row per email: its subject and why it failed, never its text (rule E-12). */
 export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) {
   const { columns, tableLabel } = useTexts("staffMail");
   const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startSession } from "../../session/session.ts";
+import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -21,7 +21,7 @@ const list = (...items: object[]) => ({ body: { items, count: items.length } });
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
 describe("undelivered emails", () => {
-  it("are listed for everybody on the staff; only admins can try again", async () => {
+  it("are listed for all staff; only admins can retry", async () => {
     fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4, { order_id: null, last_error: null, reply_code: null })),
     });
@@ -63,7 +63,7 @@ describe("undelivered emails", () => {
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  it("are all tried one after the other, and the sum is told", async () => {
+  it("are all retried one after the other, with a summary", async () => {
     startSession(loginAnswer("ADMIN"));
     const calls = fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4)),
@@ -77,7 +77,7 @@ describe("undelivered emails", () => {
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
 
-  it("tell that somebody was faster, and are loaded again", async () => {
+  it("report that another user was faster, and are reloaded", async () => {
     startSession(loginAnswer("ADMIN"));
     const message = "This email is no longer in the list.";
     const calls = fakeServer({

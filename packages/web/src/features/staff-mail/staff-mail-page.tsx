@@ -3,7 +3,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
-import { isAdmin } from "../../session/session.ts";
+import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -11,7 +11,7 @@ import { failedMailQuery } from "./failed-mail-query.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
 import { useRetryMail } from "./use-retry-mail.ts";
 
-/** /admin/mail: the e-mails that could not be delivered. All staff see them, admins try again. */
+/** /admin/mail: the emails that could not be delivered. All staff see them, admins try again. */
 export function StaffMailPage() {
   return (
     <QueryProvider>

@@ -3,13 +3,14 @@ import { transmittalSchema } from "@dop/domain/contract";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ChooseOrders, type CandidateStatus } from "./choose-orders.tsx";
 import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
 interface AddOrdersDialogProps {
   readonly transmittalId: number;
@@ -17,7 +18,7 @@ interface AddOrdersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The Create Transmittal screen in add mode: adds orders to a transmittal that exists (specification 2, screen 3). */
+/** Adds orders to an existing transmittal (rule T-2). */
 export function AddOrdersDialog({ transmittalId, open, onClose }: AddOrdersDialogProps) {
   const t = useTexts("transmittals").choose;
   return (
@@ -28,21 +29,21 @@ export function AddOrdersDialog({ transmittalId, open, onClose }: AddOrdersDialo
 }
 
 const noFilters = { first_name: "", last_name: "", email: "", order_id: "", start_date: "", end_date: "" };
-const nobody: ReadonlySet<number> = new Set();
+const none: ReadonlySet<number> = new Set();
 
 function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number; readonly onClose: () => void }) {
   const t = useTexts("transmittals").choose;
   const { names } = useTexts("statuses");
   const [filters, setFilters] = useState(noFilters);
   const rested = useRested(filters);
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(none);
   const [status, setStatus] = useState<CandidateStatus>(statusIds.processed);
-  const { busy, run } = useTransmittalAction();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
 
   async function add(): Promise<void> {
     if (chosen.size === 0) return toast.error(t.pickFirst);
     let added = 0;
-    const done = await run(async () => {
+    const done = await submit(async () => {
       for (const id of chosen) {
         // One after the other: each is a change of its own, and the first refusal ends the work.
         await api.patch(`/transmittals/${transmittalId}/add-order/${id}`, { schema: transmittalSchema });
@@ -51,24 +52,24 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
     });
     if (added > 0) toast.success(t.added(added));
     if (!done) return;
-    setChosen(nobody);
-    // The specification's own way (section 2, screen 3): the list comes back with Customer Verification.
-    show(3);
+    setChosen(none);
+    // After an addition the list shows the orders that are next in line.
+    show(statusIds.customerVerification);
   }
 
   /** The pressed button goes with the list: the dialog's heading takes the focus. */
-  function show(next: 3 | 9): void {
+  function show(next: CandidateStatus): void {
     setStatus(next);
     document.querySelector<HTMLElement>("dialog[open] [data-dialog-title]")?.focus();
   }
 
   const change = (next: typeof noFilters): void => {
-    setChosen(nobody);
+    setChosen(none);
     setFilters(next);
   };
   return (
     <>
-      {status === 9 && <p className="mb-3 text-ink-2">{t.intro}</p>}
+      {status === statusIds.processed && <p className="mb-3 text-ink-2">{t.intro}</p>}
       <FilterFields
         names={candidateFields}
         prefix="add-"
@@ -76,20 +77,20 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
         onChange={(name, value) => change({ ...filters, [name]: value })}
         onClear={() => change(noFilters)}
       />
-      {status === 3 && (
-        <Alert kind="info" title={t.otherStatus(names[3])} live="status" className="mb-3">
-          <Button kind="quiet" small onClick={() => show(9)}>
+      {status === statusIds.customerVerification && (
+        <Alert kind="info" title={t.otherStatus(names[statusIds.customerVerification])} live="status" className="mb-3">
+          <Button kind="quiet" small onClick={() => show(statusIds.processed)}>
             {t.backToProcessed}
           </Button>
         </Alert>
       )}
       <ChooseOrders filters={rested} status={status} chosen={chosen} onChoose={setChosen} disabled={busy} />
       <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-        {status === 9 && <output className="text-ink-2">{t.chosen(chosen.size)}</output>}
+        {status === statusIds.processed && <output className="text-ink-2">{t.chosen(chosen.size)}</output>}
         <Button kind="quiet" small className="min-h-9" onClick={onClose}>
           {t.close}
         </Button>
-        {status === 9 && (
+        {status === statusIds.processed && (
           <Button small className="min-h-9" busy={busy} onClick={() => void add()}>
             {t.add}
           </Button>

@@ -2,21 +2,22 @@ import { statusIds } from "@dop/domain/orders";
 import { newTransmittalAnswerSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths, transmittalPath } from "../../app/paths.ts";
-import { Link, useNavigate } from "../../app/router.tsx";
+import { paths, transmittalPath } from "../../lib/paths.ts";
+import { Link, useNavigate } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
 import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
-/** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (specification 2, screen 3). */
+/** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (rule T-2). */
 export function CreateTransmittalPage() {
   return (
     <QueryProvider>
@@ -25,21 +26,21 @@ export function CreateTransmittalPage() {
   );
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const none: ReadonlySet<number> = new Set();
 
 function Create() {
   const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const navigate = useNavigate();
   const filters = useUrlFilters(candidateFields, filterRestMs);
-  const [chosen, setChosen] = useState(nobody);
-  const { busy, run } = useTransmittalAction();
+  const [chosen, setChosen] = useState(none);
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
 
   async function create(): Promise<void> {
     if (chosen.size === 0) return toast.error(t.choose.pickFirst);
     const body = { order_products: [...chosen] };
     let address: { readonly date: string; readonly url_id: number } | undefined;
-    await run(async () => {
+    await submit(async () => {
       address = await api.post("/transmittals", { body, schema: newTransmittalAnswerSchema });
     });
     if (!address) return;
@@ -71,11 +72,11 @@ function Create() {
         names={candidateFields}
         values={filters.values}
         onChange={(name, value) => {
-          setChosen(nobody);
+          setChosen(none);
           filters.set(name, value);
         }}
         onClear={() => {
-          setChosen(nobody);
+          setChosen(none);
           filters.clear();
         }}
       />

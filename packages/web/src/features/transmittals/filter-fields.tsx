@@ -1,3 +1,4 @@
+import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -28,7 +29,7 @@ interface FilterFieldsProps<Name extends FilterName> {
   readonly prefix?: string;
 }
 
-/** The filters above a list. Number filters take digits only (specification 2, section 5). */
+/** The filters above a list. Number filters take digits only. */
 export function FilterFields<Name extends FilterName>({
   names,
   values,
@@ -39,12 +40,7 @@ export function FilterFields<Name extends FilterName>({
   const t = useTexts("transmittals");
   const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
   return (
-    <form
-      aria-label={t.filters}
-      noValidate
-      className="no-print card mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 p-3 md:grid-cols-4"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-end gap-y-2 md:grid-cols-4">
       {names.map((name) => (
         <Field key={name} name={prefix + name} label={t.fields[name]}>
           <TextInput
@@ -64,6 +60,6 @@ export function FilterFields<Name extends FilterName>({
           {t.clear}
         </Button>
       </div>
-    </form>
+    </FilterForm>
   );
 }

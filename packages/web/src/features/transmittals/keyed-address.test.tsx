@@ -1,5 +1,6 @@
+import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { endSession } from "../../session/session.ts";
+import { endSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -13,7 +14,7 @@ describe("the keyed address of a transmittal", () => {
     endSession();
     const calls = fakeServer({
       [`GET ${one}?key=k-1`]: transmittal([product(1)]),
-      [`PATCH ${one}/1/status?key=k-1`]: { body: { status_id: 6 } },
+      [`PATCH ${one}/1/status?key=k-1`]: { body: { status_id: statusIds.shipped } },
     });
     const { user } = renderPage(`${page}?key=k-1`);
     await user.click(await screen.findByRole("checkbox", { name: "Sent: Ada No1" }));

@@ -5,15 +5,18 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadingStates } from "./loading-states.tsx";
 import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { transmittalLinkQuery } from "./transmittals-queries.ts";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
-/** The keyed address for the Lt. Governor's desk, for staff who may write. It is read when asked for only, because every reading is recorded. */
+/**
+ * The keyed address for the Lt. Governor's desk, for staff who may write. It is read when asked for only, because every
+ * reading is recorded.
+ */
 export function KeyedLink() {
   const t = useTexts("transmittals").link;
   const [shown, setShown] = useState(false);
@@ -50,11 +53,11 @@ function Link() {
   const query = transmittalLinkQuery(address);
   const { data, error, isFetching, refetch } = useQuery(query);
   const [asking, setAsking] = useState(false);
-  const { busy, run } = useTransmittalAction();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
 
   async function renew(): Promise<void> {
     const call = callOf({ ...address, key: undefined }, "link");
-    const done = await run(async () => {
+    const done = await submit(async () => {
       queryClient.setQueryData(query.queryKey, await api.post(call, { schema: transmittalLinkSchema }));
     });
     setAsking(false);
@@ -73,23 +76,18 @@ function Link() {
           {t.renew}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t.renewTitle}
-        actions={
-          <>
-            <Button kind="quiet" small className="min-h-9" onClick={() => setAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button small className="min-h-9" busy={busy} onClick={() => void renew()}>
-              {t.renew}
-            </Button>
-          </>
-        }
+        no={t.cancel}
+        yes={t.renew}
+        small
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void renew()}
       >
-        <p>{t.renewText}</p>
-      </Dialog>
+        {t.renewText}
+      </ConfirmDialog>
     </>
   );
 }

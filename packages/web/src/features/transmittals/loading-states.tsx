@@ -9,12 +9,12 @@ interface LoadingStatesProps {
   readonly refetch: () => unknown;
 }
 
-/** What stands in the place of a list of transmittals or orders while there is nothing to show. */
+/** Replaces a list of transmittals or orders while there is nothing to show. */
 export function LoadingStates(props: LoadingStatesProps) {
   return <AnyLoadingStates {...props} lines={8} messageOf={failureMessage} />;
 }
 
-/** The sentence for a failure; a date that is none has its own (specification 2, section 8). */
+/** The sentence for a failure; an invalid date has its own. */
 function failureMessage(error: Error): string {
   const aboutDate =
     error instanceof ApiError && error.status === 400 && error.errors.some(({ path }) => path.endsWith("date"));

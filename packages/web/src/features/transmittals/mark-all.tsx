@@ -2,17 +2,18 @@ import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
-/** Marks all orders as arrived or sent; when all are, takes it back (specification 2, section 4). */
+/** Marks all orders as arrived or sent; when all are, undoes that (rule T-5). */
 export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
-  const { busy, run } = useTransmittalAction();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const products = transmittal.order_products;
   if (!mayTick || products.length === 0) return null;
   const allArrived = products.every(({ arrived }) => arrived);
@@ -21,7 +22,7 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const mark = (statusId: StatusId, forwardOnly: boolean): void => {
     const body = { status_id: statusId, forward_only: forwardOnly };
     const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
-    void run(() => api.patch(callOf(address, "order-status"), options), t.saved);
+    void submit(() => api.patch(callOf(address, "order-status"), options), t.saved);
   };
   return (
     <div className="no-print flex flex-wrap gap-2">

@@ -1,12 +1,12 @@
-import { useConfig } from "../../app/config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { loginPath } from "../../app/paths.ts";
-import { Link, useLocation } from "../../app/router.tsx";
+import { loginPath } from "../../lib/paths.ts";
+import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 
-/** Whether the key of the address was refused: it is wrong, renewed since, or too old (domain page section 5). */
+/** Whether the key of the address was refused: it is wrong, renewed since, or expired (rule T-6). */
 export function isKeyRefused(error: Error | null, address: TransmittalAddress): boolean {
   return error instanceof ApiError && error.status === 403 && opensByKey(address);
 }

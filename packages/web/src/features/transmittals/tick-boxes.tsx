@@ -3,11 +3,12 @@ import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
-/** The statuses that ticking and unticking stand for (specification 2, section 4). */
+/** The statuses that ticking and unticking lead to (rule T-4). */
 const statusFor = {
   arrived: { on: statusIds.arrivedAtLieutenantGovernor, off: statusIds.sentToLieutenantGovernor },
   sent: { on: statusIds.shipped, off: statusIds.arrivedAtLieutenantGovernor },
@@ -15,7 +16,7 @@ const statusFor = {
 export type TickName = keyof typeof statusFor;
 
 /** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
-const onItsWay: ReadonlySet<number> = new Set([
+export const onItsWay: ReadonlySet<number> = new Set([
   statusIds.sentToLieutenantGovernor,
   statusIds.arrivedAtLieutenantGovernor,
   statusIds.shipped,
@@ -23,14 +24,14 @@ const onItsWay: ReadonlySet<number> = new Set([
 
 /**
  * The status that the press under way will make of each product, undefined when it fails. Arrived and Sent are often
- * ticked in one go: the second press builds on the first one's answer instead of on what the page still shows.
+ * ticked in one go: the second press builds on the answer to the first instead of on what the page still shows.
  */
 const underWay = new Map<number, Promise<number | undefined>>();
 
 interface TickBoxProps {
   readonly product: TransmittalProduct;
   readonly name: TickName;
-  /** Words beside the box; without them the box names itself for screen readers. */
+  /** A visible label; without it the box has a label for screen readers only. */
   readonly label?: string;
 }
 
@@ -40,7 +41,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const [wish, setWish] = useState<boolean>();
-  const { run } = useTransmittalAction();
+  const { submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const person = `${product.order.first_name} ${product.order.last_name}`;
   const possible = mayTick && onItsWay.has(product.status_id);
 
@@ -48,7 +49,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
     const expected = (await before) ?? product.status_id;
     const body = { status_id: statusFor[name][on ? "on" : "off"], expected_status_id: expected };
     let made: number | undefined;
-    await run(async () => {
+    await submit(async () => {
       const answer = await api.patch(callOf(address, `${product.id}/status`), {
         body,
         schema: transmittalStatusAnswerSchema,

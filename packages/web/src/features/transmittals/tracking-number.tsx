@@ -1,13 +1,15 @@
 import { transmittalTrackingAnswerSchema, type Transmittal } from "@dop/domain/contract";
 import { useEffect, useRef, useState } from "react";
+import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconPencil } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
 /** The tracking number of the whole transmittal, with its edit control for staff. */
 export function TrackingNumber({ transmittal }: { readonly transmittal: Transmittal }) {
@@ -38,25 +40,19 @@ export function TrackingNumber({ transmittal }: { readonly transmittal: Transmit
 function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmittal; readonly onDone: () => void }) {
   const t = useTexts("transmittals").tracking;
   const [text, setText] = useState(transmittal.tracking_shipping ?? "");
-  const { busy, run } = useTransmittalAction();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  async function save(): Promise<void> {
-    const body = { tracking_shipping: text.trim() };
+  const form = useLightForm({ output: { tracking_shipping: text.trim() } });
+
+  async function save(body: { tracking_shipping: string }): Promise<void> {
     const call = `/transmittals/${transmittal.id}/tracking-number`;
-    if (await run(() => api.patch(call, { body, schema: transmittalTrackingAnswerSchema }), t.saved)) onDone();
+    if (await submit(() => api.patch(call, { body, schema: transmittalTrackingAnswerSchema }), t.saved)) onDone();
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-2" onSave={save}>
       <Field name="tracking" label={t.label}>
         <TextInput
           ref={field}
@@ -76,6 +72,6 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
       <Button kind="quiet" small className="min-h-9" onClick={onDone}>
         {t.cancel}
       </Button>
-    </form>
+    </LightForm>
   );
 }

@@ -1,6 +1,6 @@
-import { transmittalPath } from "../../app/paths.ts";
-import { currentSession } from "../../session/session.ts";
-import { useParams, useSearchParams } from "../../app/router.tsx";
+import { transmittalPath } from "../../lib/paths.ts";
+import { currentSession } from "../../lib/session.ts";
+import { useParams, useSearchParams } from "../../lib/router.tsx";
 
 /** Where a transmittal is found: its date and number, and the key where it was opened by its keyed address. */
 export interface TransmittalAddress {
@@ -30,7 +30,10 @@ export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string 
   return withKey(below === undefined ? path : `${path}/${below}`, key);
 }
 
-/** Whether the key alone opens this page: then a refusal is explained here, because its holder has no login (refused-key.tsx). */
+/**
+ * Whether the key alone opens this page: then a refusal is explained here, because its holder has no login
+ * (refused-key.tsx).
+ */
 export function opensByKey({ key }: TransmittalAddress): boolean {
   return key !== undefined && currentSession() === undefined;
 }

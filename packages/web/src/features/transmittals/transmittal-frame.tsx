@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { loginPath } from "../../app/paths.ts";
-import { Navigate, useLocation } from "../../app/router.tsx";
+import { loginPath } from "../../lib/paths.ts";
+import { Navigate, useLocation } from "../../lib/router.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useTransmittalAddress } from "./transmittal-address.ts";
 
 /**
- * Around the pages of one transmittal: they open with a session or with the transmittal's key (domain page section 5);
- * without either, off to login and back here afterwards.
+ * Around the pages of one transmittal: they open with a session or with the transmittal's key (rule T-6);
+ * without either, visitors go to login and return here afterwards.
  */
 export function TransmittalFrame({ children }: { readonly children: ReactNode }) {
   const { key } = useTransmittalAddress();
@@ -22,7 +22,7 @@ export function TransmittalFrame({ children }: { readonly children: ReactNode })
   );
 }
 
-/** Whether this person may tick Arrived and Sent: staff who may change things, and whoever holds the key. */
+/** Whether the user may tick Arrived and Sent: staff who may write, and holders of the key. */
 export function useMayTick(): boolean {
   const { key } = useTransmittalAddress();
   const session = useSession();

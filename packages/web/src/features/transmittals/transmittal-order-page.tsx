@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { staffOrderPath } from "../../app/paths.ts";
-import { Link, useParams } from "../../app/router.tsx";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link, useParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -13,7 +13,7 @@ import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
 import { transmittalProductQuery } from "./transmittals-queries.ts";
 
-/** /admin/transmittal/{date}/{transmittal_url_id}/{order_product_id}: one order of a transmittal (screen 6). */
+/** /admin/transmittal/{date}/{transmittal_url_id}/{order_product_id}: one order of a transmittal. */
 export function TransmittalOrderPage() {
   return (
     <TransmittalFrame>

@@ -1,5 +1,6 @@
+import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../session/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -11,25 +12,34 @@ setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 describe("a transmittal", () => {
   it("ticks by status, and says what was expected", async () => {
     const calls = fakeServer({
-      [`GET ${one}`]: transmittal([product(1), product(2, { status_id: 6, arrived: true, sent: true })]),
-      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
-      [`PATCH ${one}/2/status`]: { body: { status_id: 5 } },
+      [`GET ${one}`]: transmittal([
+        product(1),
+        product(2, { status_id: statusIds.shipped, arrived: true, sent: true }),
+      ]),
+      [`PATCH ${one}/1/status`]: { body: { status_id: statusIds.arrivedAtLieutenantGovernor } },
+      [`PATCH ${one}/2/status`]: { body: { status_id: statusIds.arrivedAtLieutenantGovernor } },
     });
     const { user } = renderPage(page);
     await user.click(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" }));
     await user.click(screen.getByRole("checkbox", { name: "Sent: Ada No2" }));
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body])).toEqual([
-        [`${one}/1/status`, { status_id: 5, expected_status_id: 4 }],
-        [`${one}/2/status`, { status_id: 5, expected_status_id: 6 }],
+        [
+          `${one}/1/status`,
+          { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: statusIds.sentToLieutenantGovernor },
+        ],
+        [
+          `${one}/2/status`,
+          { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: statusIds.shipped },
+        ],
       ]),
     );
   });
 
-  it("builds the second of two quick presses on the first one's answer", async () => {
+  it("builds the second of two quick presses on the answer to the first", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
-      [`PATCH ${one}/1/status`]: { body: { status_id: 5 } },
+      [`PATCH ${one}/1/status`]: { body: { status_id: statusIds.arrivedAtLieutenantGovernor } },
     });
     renderPage(page);
     const arrived = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
@@ -41,17 +51,29 @@ describe("a transmittal", () => {
     });
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
-        { status_id: 5, expected_status_id: 4 },
-        { status_id: 6, expected_status_id: 5 },
+        { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: statusIds.sentToLieutenantGovernor },
+        { status_id: statusIds.shipped, expected_status_id: statusIds.arrivedAtLieutenantGovernor },
       ]),
     );
   });
 
   it.each([
-    ["Mark all as arrived", { arrived: false }, { status_id: 5, forward_only: true }],
-    ["Mark all as not arrived", { arrived: true }, { status_id: 4, forward_only: false }],
-    ["Mark all as sent", { arrived: true }, { status_id: 6, forward_only: false }],
-    ["Mark all as not sent", { arrived: true, sent: true }, { status_id: 5, forward_only: false }],
+    [
+      "Mark all as arrived",
+      { arrived: false },
+      { status_id: statusIds.arrivedAtLieutenantGovernor, forward_only: true },
+    ],
+    [
+      "Mark all as not arrived",
+      { arrived: true },
+      { status_id: statusIds.sentToLieutenantGovernor, forward_only: false },
+    ],
+    ["Mark all as sent", { arrived: true }, { status_id: statusIds.shipped, forward_only: false }],
+    [
+      "Mark all as not sent",
+      { arrived: true, sent: true },
+      { status_id: statusIds.arrivedAtLieutenantGovernor, forward_only: false },
+    ],
   ])("%s", async (name, state, body) => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1, state)]),
@@ -111,7 +133,7 @@ describe("a transmittal", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
 
-  it("says the server's words when somebody was faster, and loads the page again", async () => {
+  it("shows the server's message when another user was faster, and reloads the page", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       [`PATCH ${one}/1/status`]: { status: 409, body: { message: "Somebody was faster." } },
@@ -129,7 +151,7 @@ describe("a transmittal", () => {
     ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
     ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
     ["Show the address", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
-  ])("%s: says the server's words when somebody was faster, and loads the page again", async (first, call, then) => {
+  ])("%s: shows the server's message when another user was faster, and reloads the page", async (first, call, then) => {
     const message = `${first}: somebody was faster.`;
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),

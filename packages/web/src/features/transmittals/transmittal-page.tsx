@@ -2,8 +2,8 @@ import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths } from "../../app/paths.ts";
-import { Link } from "../../app/router.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -22,7 +22,7 @@ import { TransmittalFrame } from "./transmittal-frame.tsx";
 import { TransmittalTable } from "./transmittal-table.tsx";
 import { transmittalQuery } from "./transmittals-queries.ts";
 
-/** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (specification 2, section 2, screen 4). */
+/** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
 export function TransmittalPage() {
   return (
     <TransmittalFrame>

@@ -1,7 +1,7 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { Link, useLocation } from "../../app/router.tsx";
+import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -19,7 +19,7 @@ import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
 import { transmittalLinkQuery, transmittalQuery } from "./transmittals-queries.ts";
 
-/** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents (specification 2, screen 5). */
+/** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents. */
 export function TransmittalPrintPage() {
   return (
     <TransmittalFrame>
@@ -115,7 +115,7 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
         <th
           key={column}
           scope="col"
-          // On paper most addresses then stand on one line.
+          // On paper most addresses then fit on one line.
           className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[27%]")}
         >
           {title}

@@ -1,5 +1,6 @@
+import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../session/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -49,13 +50,16 @@ describe("the printable sheet of a viewer", () => {
 describe("one order of a transmittal", () => {
   it("ticks Arrived of that order", async () => {
     const calls = fakeServer({
-      [`GET ${one}/7`]: { body: product(7, { status_id: 5, arrived: true }) },
-      [`PATCH ${one}/7/status`]: { body: { status_id: 4 } },
+      [`GET ${one}/7`]: { body: product(7, { status_id: statusIds.arrivedAtLieutenantGovernor, arrived: true }) },
+      [`PATCH ${one}/7/status`]: { body: { status_id: statusIds.sentToLieutenantGovernor } },
     });
     const { user } = renderPage(`${page}/7`);
     await user.click(await screen.findByRole("checkbox", { name: "Arrived" }));
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ status_id: 4, expected_status_id: 5 }),
+      expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+        status_id: statusIds.sentToLieutenantGovernor,
+        expected_status_id: statusIds.arrivedAtLieutenantGovernor,
+      }),
     );
   });
 });

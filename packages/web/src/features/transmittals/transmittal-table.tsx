@@ -1,18 +1,19 @@
 import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
 import { useState } from "react";
-import { Link } from "../../app/router.tsx";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { countryOf } from "./country-of.ts";
-import { TickBox } from "./tick-boxes.tsx";
+import { onItsWay, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { useTransmittalAction } from "./use-transmittal-action.ts";
+import { reloadTransmittals } from "./transmittals-queries.ts";
 
 const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
 
@@ -22,16 +23,17 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
   const mayWrite = useMayWrite();
   const address = useTransmittalAddress();
   const [removing, setRemoving] = useState<TransmittalProduct>();
-  const { busy, run } = useTransmittalAction();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const { remove: removeColumn, ...columns } = t.columns;
 
   async function remove(product: TransmittalProduct): Promise<void> {
     const call = callOf({ ...address, key: undefined }, `${product.id}/removal`);
-    const done = await run(() => api.patch(call));
+    const done = await submit(() => api.patch(call));
     setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
-    // The row and its button are gone: the page's heading takes the focus, once the dialog has closed and tried to give it back.
+    // The row and its button are gone: the page's heading takes the focus, once the dialog has closed and tried to give
+    // it back.
     setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
   }
 
@@ -45,23 +47,18 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
           <Row key={product.id} product={product} {...(mayWrite && { onRemove: () => setRemoving(product) })} />
         ))}
       </ListTable>
-      <Dialog
+      <ConfirmDialog
         open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
         title={removing ? t.removeTitle(nameOf(removing)) : ""}
-        actions={
-          <>
-            <Button kind="quiet" small className="min-h-9" onClick={() => setRemoving(undefined)}>
-              {t.cancel}
-            </Button>
-            <Button small className="min-h-9" busy={busy} onClick={() => removing && void remove(removing)}>
-              {t.remove}
-            </Button>
-          </>
-        }
+        no={t.cancel}
+        yes={t.remove}
+        small
+        busy={busy}
+        onNo={() => setRemoving(undefined)}
+        onYes={() => removing && void remove(removing)}
       >
-        <p>{t.removeText}</p>
-      </Dialog>
+        {t.removeText}
+      </ConfirmDialog>
     </>
   );
 }
@@ -70,11 +67,10 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const name = nameOf(product);
-  const onItsWay = [4, 5, 6].includes(product.status_id);
   return (
     <tr className="border-t border-salt-200">
       <th scope="row" className="px-3 py-1.5 font-semibold">
-        {name} {!onItsWay && <Chip tone="warn">{product.status_name}</Chip>}
+        {name} {!onItsWay.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>}
       </th>
       <td data-label={t.detail.columns.license} className="px-3 py-1.5 tabular-nums">
         {product.order.reference_id}

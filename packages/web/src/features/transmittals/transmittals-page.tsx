@@ -1,10 +1,10 @@
 import type { transmittalSummarySchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { useConfig } from "../../app/config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { paths, transmittalPath } from "../../app/paths.ts";
-import { Link } from "../../app/router.tsx";
+import { paths, transmittalPath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
@@ -18,10 +18,10 @@ import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { transmittalsQuery } from "./transmittals-queries.ts";
 
-/** The list begins so many days before today (specification 2, section 9). */
+/** How many days before today the list begins. */
 const listDays = 14;
 
-/** /admin/transmittal: the transmittals of the last two weeks, or by filters (specification 2, section 2, screen 2). */
+/** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
 export function TransmittalsPage() {
   return (
     <QueryProvider>

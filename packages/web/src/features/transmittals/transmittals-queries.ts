@@ -45,7 +45,10 @@ export const transmittalProductQuery = (address: TransmittalAddress, id: string)
       }),
   });
 
-/** GET /transmittals/{date}/{url_id}/link: the keyed address, for staff who may write. Every reading is in the audit log. */
+/**
+ * GET /transmittals/{date}/{url_id}/link: the keyed address, for staff who may write. Every reading is in the audit
+ * log.
+ */
 export const transmittalLinkQuery = (address: TransmittalAddress) =>
   queryOptions({
     queryKey: ["transmittal-link", address.date, address.urlId],

@@ -1,10 +1,11 @@
 import { accountSchema } from "@dop/domain/contract";
 import { defaultRoleId, type RoleId } from "@dop/domain/staff";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -20,7 +21,7 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Add User: pick a person of the directory, a display name and a role (spec 2 sections 2 and 5). */
+/** Add User: a person of the directory, a display name and a role. */
 export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
   const t = useTexts("users");
   return (
@@ -35,58 +36,38 @@ const longest = 255;
 function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts("users");
   const words = useTexts("officeValidation");
-  const queryClient = useQueryClient();
   const [person, setPerson] = useState<Person | null>(null);
   const [displayName, setDisplayName] = useState("");
   const [roleId, setRoleId] = useState<RoleId>(defaultRoleId);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const missing = tried && person === null ? words.userRequired : undefined;
-  const nameError = displayName.trim().length > longest ? words.tooLong : undefined;
+  const { busy, failure, submit } = useSubmit({
+    failure: "inline",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  });
+  const tooLong = displayName.trim().length > longest;
+  const problems = [
+    ...(person === null ? [{ name: "person", message: words.userRequired }] : []),
+    ...(tooLong ? [{ name: "displayName", message: words.tooLong, atOnce: true }] : []),
+  ];
+  const form = useLightForm(person === null || tooLong ? { problems } : { output: person });
 
   function pick(next: Person | null): void {
     setPerson(next);
     if (next) setDisplayName(next.name);
   }
 
-  async function create(): Promise<void> {
-    setTried(true);
-    if (person === null) document.getElementById("field-person")?.focus();
-    if (busy || person === null || nameError !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const body = {
-        role_id: roleId,
-        username: person.email.toUpperCase(),
-        display_name: displayName.trim() || person.name,
-      };
-      await api.post("/users/", { body, schema: accountSchema });
-      await queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
-      toast.success(t.created);
-      onClose();
-    } catch (error) {
-      const { message, shown } = handleError(error);
-      if (!shown) setFailure(message);
-    } finally {
-      setBusy(false);
-    }
+  async function create({ email, name }: Person): Promise<void> {
+    const body = { role_id: roleId, username: email.toUpperCase(), display_name: displayName.trim() || name };
+    if (!(await submit(() => api.post("/users/", { body, schema: accountSchema })))) return;
+    toast.success(t.created);
+    onClose();
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(chosen) => void create(chosen)}>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      <PersonSearch error={missing} onPick={pick} />
+      <PersonSearch error={form.error("person")} onPick={pick} />
       {person && <p className="text-sm font-semibold text-ok">{t.chosen(person.email)}</p>}
-      <Field name="displayName" label={t.displayName} hint={t.displayNameHint} error={nameError}>
+      <Field name="displayName" label={t.displayName} hint={t.displayNameHint} error={form.error("displayName")}>
         <TextInput value={displayName} onChange={(event) => setDisplayName(event.target.value)} autoComplete="off" />
       </Field>
       <Field name="role" label={t.role}>
@@ -104,6 +85,6 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
           {t.create}
         </Button>
       </div>
-    </form>
+    </LightForm>
   );
 }

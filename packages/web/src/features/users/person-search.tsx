@@ -12,7 +12,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** The directory is asked when typing has rested for so long (spec 2 section 9). */
+/** How long typing rests before the directory is searched, in milliseconds. */
 const debounceMs = 300;
 
 function useDebounced(value: string): string {

@@ -1,13 +1,11 @@
 import type { Account } from "@dop/domain/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useConfig } from "../../app/config-context.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { accountsQuery } from "./users-queries.ts";
 
@@ -15,55 +13,41 @@ interface ResetSecondFactorDialogProps {
   /** Whose authenticator app is reset; closed without one. */
   readonly account: Account | undefined;
   readonly onClose: () => void;
-  /** It is reset, and the list shows it: the button that was pressed is gone. */
+  /** Runs after the reset, when the pressed button is gone from the list. */
   readonly onReset: () => void;
 }
 
-/** For somebody else who lost phone and recovery codes: says what happens, then takes the second factor away. */
+/** Removes the second factor of a user who lost phone and recovery codes, after saying what happens. */
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
   const t = useTexts("secondFactor");
-  const queryClient = useQueryClient();
   const { passwordsKeptHere } = useConfig();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({
+    failure: "toast",
+    invalidate: () =>
+      Promise.all([accountsQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
 
   async function reset(id: number): Promise<void> {
-    setBusy(true);
-    let done = false;
-    try {
+    const done = await submit(async () => {
       await api.delete(`/users/${id}/second-factor`);
       toast.success(t.resetDone);
-      done = true;
-    } catch (error) {
-      const { message, shown } = handleError(error);
-      if (!shown) toast.error(message);
-    } finally {
-      await Promise.all(
-        [accountsQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      );
-      setBusy(false);
-    }
+    });
     onClose();
     if (done) onReset();
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={account !== undefined}
-      onClose={onClose}
       title={t.resetTitle(account?.display_name ?? "")}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button busy={busy} onClick={() => account && void reset(account.id)}>
-            {t.resetConfirm}
-          </Button>
-        </>
-      }
+      no={t.cancel}
+      yes={t.resetConfirm}
+      busy={busy}
+      onNo={onClose}
+      onYes={() => account && void reset(account.id)}
     >
       <p>{passwordsKeptHere ? t.resetText : t.resetTextOfDirectory}</p>
       <p className="mt-2">{t.resetFirst}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

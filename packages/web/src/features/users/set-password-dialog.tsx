@@ -1,15 +1,14 @@
 import type { Account, firstPasswordSchema } from "@dop/domain/contract";
 import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +22,7 @@ interface SetPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** A first password for somebody else, to be told to them; they choose their own at the next login. */
+/** Sets a first password for another user, who chooses a new one at the next login. */
 export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) {
   const t = useTexts("passwords");
   return (
@@ -40,19 +39,10 @@ function SetPasswordForm({ account, onClose }: { readonly account: Account; read
   const shortest = account.second_factor ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => z.object({ new_password: newPasswordOf(shortest) }), [shortest]);
   const form = useZodForm(schema, { defaultValues: { new_password: "" } });
-  const [refusal, setRefusal] = useState<string>();
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
 
   async function set(body: z.infer<typeof firstPasswordSchema>): Promise<void> {
-    setRefusal(undefined);
-    try {
-      await api.post(`/users/${account.id}/password`, { body });
-    } catch (error) {
-      // What is wrong with the password is said beside it.
-      if (error instanceof ApiError && error.errors.length > 0) throw error;
-      const { message, shown } = handleError(error);
-      if (!shown) setRefusal(message);
-      return;
-    }
+    if (!(await submit(() => api.post(`/users/${account.id}/password`, { body })))) return;
     toast.success(t.setDone);
     onClose();
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -61,7 +51,7 @@ function SetPasswordForm({ account, onClose }: { readonly account: Account; read
   return (
     <SaveForm form={form} onSave={set} className="mt-4" problemText={({ message }) => t.problem(t.fresh, message)}>
       <div className="grid gap-4">
-        {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
           <TextInput {...form.register("new_password")} type="text" autoComplete="off" spellCheck={false} />
         </FormField>

@@ -1,5 +1,6 @@
+import { roleIds } from "@dop/domain/staff";
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../session/session.ts";
+import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -11,7 +12,7 @@ const admin = {
   name: "Robin Tolman",
   username: "ADMIN@EXAMPLE.GOV",
   display_name: "R. Tolman",
-  role_id: 1,
+  role_id: roleIds.admin,
   second_factor: true,
   userRole: { role: "ADMIN" },
 };
@@ -20,7 +21,7 @@ const clerk = {
   id: 8,
   display_name: "K. Madsen",
   username: "CLERK@EXAMPLE.GOV",
-  role_id: 2,
+  role_id: roleIds.user,
   second_factor: false,
   userRole: { role: "USER" },
 };
@@ -31,12 +32,12 @@ describe("users page", () => {
   it("lists the accounts and changes a role", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin, clerk] },
-      "PATCH /api/users/8": { body: { ...clerk, role_id: 3, userRole: { role: "VIEWER" } } },
+      "PATCH /api/users/8": { body: { ...clerk, role_id: roleIds.viewer, userRole: { role: "VIEWER" } } },
     });
     const { user } = renderPage("/users");
     await user.selectOptions(await screen.findByLabelText("Role of K. Madsen"), "Viewer");
     await expectVisibleText("Role changed.");
-    expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: 3 });
+    expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: roleIds.viewer });
   });
 
   it("asks before it removes an account", async () => {
@@ -53,7 +54,7 @@ describe("users page", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus();
   });
 
-  it("sets a password for somebody else", async () => {
+  it("sets a password for another user", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin, clerk] },
       "GET /api/sessions": { body: [] },
@@ -69,7 +70,7 @@ describe("users page", () => {
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({ new_password: "zaun birne mond acht" });
   });
 
-  it("lets a password be shorter where a code stands beside it", async () => {
+  it("allows a shorter password for an account with a second factor", async () => {
     fakeServer({ "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] } });
     const { user } = renderPage("/users");
     await user.click(await screen.findByRole("button", { name: "Set a password for K. Madsen" }));
@@ -80,7 +81,7 @@ describe("users page", () => {
     await waitFor(() => expect(password).toBeValid());
   });
 
-  it("says who has an authenticator app, and resets that of somebody else after a question", async () => {
+  it("shows who has an authenticator app, and resets another user's after a question", async () => {
     const answers = {
       "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
       "GET /api/sessions": { body: [] },
@@ -139,7 +140,7 @@ describe("users page", () => {
     await user.click(within(dialog).getByRole("button", { name: "Create user" }));
     await expectVisibleText("User Created!");
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({
-      role_id: 2,
+      role_id: roleIds.user,
       username: "JOAQUIN.MUNOZ@EXAMPLE.GOV",
       display_name: "Joaquín Muñoz",
     });

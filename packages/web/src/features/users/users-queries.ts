@@ -8,7 +8,7 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/users", { schema: accountsSchema, signal }),
 });
 
-/** Characters below which the directory is not asked (spec 2 section 5). */
+/** The directory is searched from this many characters on. */
 export const shortestSearch = 3;
 
 /** People of the directory by name. */

@@ -1,5 +1,5 @@
 import type { StepKey } from "@dop/domain/orders";
-import { safeLocalPath } from "../../../app/paths.ts";
+import { safeLocalPath } from "../../../lib/paths.ts";
 import { textsNow } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
 import { handleError } from "../../../lib/handle-error.ts";
@@ -24,8 +24,9 @@ function stepOfPath(path: string): StepKey {
 }
 
 /**
- * Reads a failed call. Findings go to their steps; when the order is placed but the payment page is down (503 with a redirect), the
- * page offers the way to the order instead of going there; the rest is the general handler's, said in place unless a toast says it.
+ * Reads a failed call. Findings go to their steps; when the order is placed but the payment page is down (503 with a
+ * redirect), the page offers the way to the order instead of going there; the rest is the general handler's, said in
+ * place unless a toast says it.
  */
 export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {

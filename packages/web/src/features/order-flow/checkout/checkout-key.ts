@@ -12,7 +12,7 @@ interface Attempt {
 let remembered: Attempt | undefined;
 
 /**
- * The Idempotency-Key of this attempt to check out (domain page, section 6): the same for every retry of the same cart, even after
+ * The Idempotency-Key of this attempt to check out (rule O-16): the same for every retry of the same cart, even after
  * a reload, so that nothing is ordered twice; a changed cart is another order and gets another key.
  */
 export function checkoutKey(cart: Cart): string {
@@ -50,12 +50,18 @@ function write(attempt: Attempt | undefined): void {
   }
 }
 
-/** 128 random bits in hex. Not randomUUID and not a hash of crypto.subtle: both need a secure page, which a test by address is not. */
+/**
+ * 128 random bits in hex. Not randomUUID and not a hash of crypto.subtle: both need a secure page, which a test by
+ * address is not.
+ */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Tells carts of one tab apart: length and two 32-bit hashes that run in different directions. Nothing secret hangs on it. */
+/**
+ * Tells carts of one tab apart: length and two 32-bit hashes that run in different directions. Nothing secret hangs on
+ * it.
+ */
 function digestOf(text: string): string {
   let forward = 17;
   let backward = 31;

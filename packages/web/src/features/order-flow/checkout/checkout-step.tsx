@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { paths } from "../../../app/paths.ts";
-import { Link, useNavigate } from "../../../app/router.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Link, useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { useFlow } from "../flow-context.ts";
-import { stepPaths } from "../flow-steps.ts";
-import { StepHeading } from "../step-heading.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { stepPaths } from "../steps/flow-steps.ts";
+import { StepHeading } from "../steps/step-heading.tsx";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
 import { forgetCheckoutKey } from "./checkout-key.ts";
@@ -50,7 +50,7 @@ export function CheckoutStep() {
   );
 }
 
-/** What went wrong, where it can be mended. It takes the focus: the button that was pressed is far below. */
+/** What went wrong and where to fix it. It takes the focus, because the pressed button is far below. */
 function Failure({ failure }: { readonly failure: CheckoutFailure }) {
   const t = useTexts("checkout");
   const { steps } = useTexts("orderFlow");

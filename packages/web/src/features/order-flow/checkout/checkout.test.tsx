@@ -4,8 +4,8 @@ import { fakeServer } from "../../../testing/fake-server.ts";
 import type { SeenCall } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
-import { catalogAnswers, storeDraft, storedDraft } from "../testing.ts";
-import { forgetAnswers } from "../use-call.ts";
+import { catalogAnswers, storeDraft, storedDraft } from "../testing/open-flow.ts";
+import { forgetAnswers } from "../data/use-call.ts";
 import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
 
 const ORDER = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";

@@ -6,9 +6,9 @@ import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
-import { CostLines } from "../cost-lines.tsx";
-import { useCall } from "../use-call.ts";
-import type { Loaded } from "../use-call.ts";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { useCall } from "../data/use-call.ts";
+import type { Loaded } from "../data/use-call.ts";
 
 interface Costs {
   readonly lines: readonly {

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { useConfig } from "../../../app/config-context.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { PageHeading } from "../../../app/page-heading.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { Departure } from "../flow-context.ts";
+import type { Departure } from "../draft/flow-context.ts";
 
 /**
- * Between the placed order and the payment page: forgets the draft, so that a shared computer keeps nothing, and goes. Back from the
- * payment page leads to the order, which offers to pay, and not to an empty checkout.
+ * Between the placed order and the payment page: forgets the draft, so that a shared computer keeps nothing, and goes.
+ * Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
   const t = useTexts("orderFlow").departure;

@@ -1,16 +1,16 @@
 import { needsShipping } from "@dop/domain/orders";
 import type { StepKey } from "@dop/domain/orders";
 import { useId } from "react";
-import { useConfig } from "../../../app/config-context.ts";
-import { Link } from "../../../app/router.tsx";
+import { useConfig } from "../../../lib/config-context.ts";
+import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import type { Definition } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { useFlow } from "../flow-context.ts";
-import { stepPaths } from "../flow-steps.ts";
-import { officeToday } from "../office-today.ts";
-import { useShippingTypes } from "../reference-data.ts";
+import { useFlow } from "../draft/flow-context.ts";
+import { stepPaths } from "../steps/flow-steps.ts";
+import { officeToday } from "../data/office-today.ts";
+import { useShippingTypes } from "../data/reference-data.ts";
 import { contactRows, documentRows, licenseRows, productRows, shippingRows } from "./review-rows.tsx";
 
 /** What was entered, section by section, each with the way back to its step. */

@@ -1,11 +1,11 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
-import { orderPath } from "../../../app/paths.ts";
-import { useNavigate } from "../../../app/router.tsx";
+import { orderPath } from "../../../lib/paths.ts";
+import { useNavigate } from "../../../lib/router.tsx";
 import { clearCart, currentCart } from "../../../cart/cart-store.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { useFlow } from "../flow-context.ts";
+import { useFlow } from "../draft/flow-context.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
 import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";

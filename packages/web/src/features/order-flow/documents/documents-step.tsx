@@ -1,43 +1,35 @@
-import { useState } from "react";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
-import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
-import { useFlow, useUnsavedChanges } from "../flow-context.ts";
-import { SaveRow } from "../save-row.tsx";
-import { StepHeading } from "../step-heading.tsx";
-import { useSaveStep } from "../use-save-step.ts";
+import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useSaveStep } from "../draft/use-save-step.ts";
 import { useDocuments } from "./use-documents.ts";
 import type { DocumentSlot } from "./use-documents.ts";
 
-/** ID, selfie and an optional paper, made small in the browser before they are kept. */
+/** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
   const t = useTexts("orderFlow").documents;
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { slots, unsaved, choose, problems } = useDocuments(cart.documents);
   const { save, failure } = useSaveStep("documents");
-  const [attempt, setAttempt] = useState(0);
+  const { id, selfie, additional } = slots;
+  const form = useLightForm(
+    problems.length > 0
+      ? { problems }
+      : { output: { id: id.document, selfie: selfie.document, additional: additional.document } },
+  );
   useUnsavedChanges(unsaved);
-
-  function submit(): void {
-    if (problems.length > 0) {
-      setAttempt((count) => count + 1);
-      return;
-    }
-    const { id, selfie, additional } = slots;
-    save((current) => ({
-      ...current,
-      documents: { id: id.document, selfie: selfie.document, additional: additional.document },
-    }));
-  }
 
   const errorOf = (slot: DocumentSlot): string | undefined => {
     const { problem, document, busy } = slots[slot];
     if (problem !== undefined || busy) return problem;
-    return attempt > 0 && document === null && slot !== "additional" ? documentsRequired : undefined;
+    return form.attempt > 0 && document === null && slot !== "additional" ? documentsRequired : undefined;
   };
 
   const fileOf = (slot: DocumentSlot) => {
@@ -52,14 +44,7 @@ export function DocumentsStep() {
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <ErrorSummary problems={problems} attempt={attempt} />
+    <LightForm form={form} summary onSave={(documents) => save((current) => ({ ...current, documents }))}>
       <StepHeading step="documents" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
@@ -89,6 +74,6 @@ export function DocumentsStep() {
         </Field>
       </Card>
       <SaveRow busy={false} failure={failure} />
-    </form>
+    </LightForm>
   );
 }

@@ -25,7 +25,7 @@ const PLACE = "documents";
 
 const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
 
-/** The files of the documents step: choosing, refusing, taking back, and what stands in the way of saving. */
+/** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
 export function useDocuments(saved: CartDocuments) {
   const [slots, setSlots] = useState<Slots>(() =>
     fromDraft((keptInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),

@@ -10,8 +10,8 @@ import { Field } from "../../../ui/field.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { QuantityField } from "../quantity-field.tsx";
-import { YesNoField } from "../yes-no-field.tsx";
+import { QuantityField } from "../fields/quantity-field.tsx";
+import { YesNoField } from "../fields/yes-no-field.tsx";
 import { times } from "./apostille-rules.ts";
 import type { ApostilleFormResult, ApostilleFormValues } from "./apostille-rules.ts";
 import { useDocumentKind } from "./use-document-kind.ts";
@@ -21,7 +21,7 @@ interface ApostilleEntryProps {
   readonly index: number;
   /** Cents of one apostille; undefined while unknown. */
   readonly unit: number | undefined;
-  /** What is wrong with this entry beside the others. */
+  /** What is wrong with this entry in relation to the others. */
   readonly problem: string | undefined;
   /** Absent for the only entry. */
   readonly onDelete: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { blankApostilleItem } from "@dop/domain/orders";
 import type { ApostilleCart } from "@dop/domain/orders";
 import { useEffect, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { announce } from "../../../app/shell/route-announcer.tsx";
+import { announce } from "../../../ui/announcer.tsx";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
@@ -13,21 +13,21 @@ import { focusField } from "../../../ui/error-summary.tsx";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
 import { IconPlus } from "../../../ui/icons.tsx";
-import { CostLines } from "../cost-lines.tsx";
-import { LoadNotice } from "../load-notice.tsx";
-import { QuantityField } from "../quantity-field.tsx";
-import { useProcessingFee, useUnitPrices } from "../reference-data.ts";
-import { SaveRow } from "../save-row.tsx";
-import { SpecialInstructions } from "../special-instructions.tsx";
-import { StepHeading } from "../step-heading.tsx";
-import { useFollowDraft } from "../use-follow-draft.ts";
-import { useSaveStep } from "../use-save-step.ts";
-import { YesNoField } from "../yes-no-field.tsx";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { QuantityField } from "../fields/quantity-field.tsx";
+import { useProcessingFee, useUnitPrices } from "../data/reference-data.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+import { YesNoField } from "../fields/yes-no-field.tsx";
 import { ApostilleEntry } from "./apostille-entry.tsx";
 import { apostilleFormSchema, apostilleFormValues, apostilleSubtotal, repeatedCountries } from "./apostille-rules.ts";
 import type { ApostilleFormValues } from "./apostille-rules.ts";
 
-/** Countries with their quantities, additional certified copies, and what all of it costs (specification, section 2). */
+/** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const texts = useTexts("orderFlow");
   const t = texts.apostille;

@@ -48,7 +48,7 @@ interface ApostillePrices {
 }
 
 /**
- * The subtotal of an apostille order in cents (specification, section 9): each entry's quantity and the additional copies at
+ * The subtotal of an apostille order in cents (rule M-5): each entry's quantity and the additional copies at
  * their unit prices, and the processing fee once. Undefined while a price or a quantity is not known.
  */
 export function apostilleSubtotal(values: ApostilleFormValues, prices: ApostillePrices) {

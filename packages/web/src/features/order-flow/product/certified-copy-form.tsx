@@ -5,13 +5,13 @@ import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
-import { QuantityField } from "../quantity-field.tsx";
-import { SaveRow } from "../save-row.tsx";
-import { SpecialInstructions } from "../special-instructions.tsx";
-import { StepHeading } from "../step-heading.tsx";
-import { useFollowDraft } from "../use-follow-draft.ts";
-import { useSaveStep } from "../use-save-step.ts";
-import { YesNoField } from "../yes-no-field.tsx";
+import { QuantityField } from "../fields/quantity-field.tsx";
+import { SaveRow } from "../steps/save-row.tsx";
+import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+import { YesNoField } from "../fields/yes-no-field.tsx";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 interface FormValues {

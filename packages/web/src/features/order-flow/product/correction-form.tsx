@@ -6,12 +6,12 @@ import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
-import { QuantityField } from "../quantity-field.tsx";
-import { SaveRow } from "../save-row.tsx";
-import { SpecialInstructions } from "../special-instructions.tsx";
-import { StepHeading } from "../step-heading.tsx";
-import { useFollowDraft } from "../use-follow-draft.ts";
-import { useSaveStep } from "../use-save-step.ts";
+import { QuantityField } from "../fields/quantity-field.tsx";
+import { SaveRow } from "../steps/save-row.tsx";
+import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 interface FormValues {
@@ -21,7 +21,7 @@ interface FormValues {
 
 const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof correctionProductSchema>, FormValues>;
 
-/** How many newly printed copies, what is to be corrected, and when the office does it by e-mail or phone instead. */
+/** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const t = useTexts("orderFlow").correction;
   const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };

@@ -4,11 +4,11 @@ import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { SaveRow } from "../save-row.tsx";
-import { SpecialInstructions } from "../special-instructions.tsx";
-import { StepHeading } from "../step-heading.tsx";
-import { useFollowDraft } from "../use-follow-draft.ts";
-import { useSaveStep } from "../use-save-step.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 interface FormValues {
@@ -21,7 +21,7 @@ const schema = letterOfValidityProductSchema as unknown as FormSchema<
   FormValues
 >;
 
-/** One letter by e-mail: nothing to choose, only what the office should know. */
+/** One letter by email: nothing to choose, only special instructions. */
 export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
   const t = useTexts("orderFlow").letter;
   const draft: FormValues = { quantity: 1, specialInstructions: cart.specialInstructions };

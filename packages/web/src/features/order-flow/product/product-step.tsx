@@ -1,5 +1,5 @@
 import { productIds } from "@dop/domain/orders";
-import { useFlow } from "../flow-context.ts";
+import { useFlow } from "../draft/flow-context.ts";
 import { ApostilleForm } from "./apostille-form.tsx";
 import { CertifiedCopyForm } from "./certified-copy-form.tsx";
 import { CorrectionForm } from "./correction-form.tsx";

@@ -1,9 +1,9 @@
 import type { CustomerProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
-import { CostLines } from "../cost-lines.tsx";
-import { LoadNotice } from "../load-notice.tsx";
-import { useUnitPrices } from "../reference-data.ts";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { useUnitPrices } from "../data/reference-data.ts";
 import { times } from "./apostille-rules.ts";
 
 interface UnitSubtotalProps {
@@ -12,7 +12,7 @@ interface UnitSubtotalProps {
   readonly quantity: number | null;
 }
 
-/** Quantity times unit price (specification, section 9). */
+/** Quantity times unit price. */
 export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
   const t = useTexts("orderFlow").prices;
   const prices = useUnitPrices();

@@ -1,11 +1,11 @@
 import type { DocumentKind } from "@dop/domain/countries";
 import { useEffect, useState } from "react";
-import { useConfig } from "../../../app/config-context.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import type { documentKindToday } from "./document-kind.ts";
 
 /**
- * What a country receives. The list of the Convention's parties comes after the form, which must be there fast, and before anybody
- * has chosen a country; undefined until then, and without a country.
+ * What a country receives. The list of the Convention's parties comes after the form, which must be there fast, and
+ * before anyone has chosen a country; undefined until then, and without a country.
  */
 export function useDocumentKind(country: string): DocumentKind | undefined {
   const { officeTimeZone } = useConfig();
@@ -13,7 +13,7 @@ export function useDocumentKind(country: string): DocumentKind | undefined {
   useEffect(() => {
     import("./document-kind.ts").then(
       (loaded) => setKindToday(() => loaded.documentKindToday),
-      // It is a remark beside the form, which works without it.
+      // It is a remark; the form works without it.
       () => undefined,
     );
   }, []);

@@ -1,0 +1,168 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { anOrder, aProduct, uuid } from "./testing/an-order.ts";
+import { openOrder, prepare, tidy } from "./testing/open-order.tsx";
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const getOrder = `GET /api/orders/uuid/${uuid}`;
+
+describe("order page", () => {
+  it("names the order, and shows what was ordered, for whom and what it costs", async () => {
+    openOrder(anOrder());
+    expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
+    expect(document.title).toBe("Order Details | DOP");
+    expect(screen.getByText("Placed on 11/01/2026")).toBeVisible();
+    const costs = within(screen.getByRole("table", { name: "Costs" }));
+    expect(costs.getByRole("row", { name: "Certified Copies 2 × $10.00 $20.00" })).toBeVisible();
+    expect(costs.getByRole("row", { name: "Total $21.50" })).toBeVisible();
+    for (const words of ["Ada Lovelace", "(801) 555-0117", "Provo, UT 84601", "United States", "1000001"]) {
+      expect(screen.getAllByText(words)).not.toHaveLength(0);
+    }
+  });
+
+  it("opens the tab that the address names, and writes the open tab into it", async () => {
+    const { user } = openOrder(anOrder(), {}, "?tab=corrections");
+    expect(await screen.findByRole("tab", { name: "Corrections" })).toHaveAttribute("aria-selected", "true");
+    await user.click(screen.getByRole("tab", { name: "Messages" }));
+    expect(browserPath()).toBe(`/order/${uuid}?tab=messages`);
+    await user.click(screen.getByRole("tab", { name: "Order" }));
+    await waitFor(() => expect(browserPath()).toBe(`/order/${uuid}`));
+  });
+
+  it.each(["not-a-uuid", "00000000-0000-4000-8000-000000000000"])("%s is not found", async (given) => {
+    const calls = fakeServer({});
+    renderPage(`/order/${given}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Send me the link to my order" })).toHaveAttribute("href", "/find-order");
+    expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
+  });
+
+  it("offers another try when the connection is lost, and takes it", async () => {
+    const { user, answers } = openOrder(anOrder(), { [getOrder]: "no connection" });
+    await expectVisibleText("You are offline");
+    answers[getOrder] = { body: anOrder() };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
+  });
+
+  it("says clearly that the license is voided, and asks for no payment then", async () => {
+    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
+    openOrder(anOrder([aProduct(productIds.certifiedCopy, statusIds.preOrder)], { voided: true, payment }));
+    await expectVisibleText("The license of this order is voided");
+    expect(screen.getByRole("link", { name: "clerk@example.gov" })).toHaveAttribute("href", "mailto:clerk@example.gov");
+    expect(screen.getByRole("link", { name: /555/ })).toHaveAttribute("href", expect.stringMatching(/^tel:\d+$/));
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe("payment", () => {
+  const pending = anOrder([aProduct(productIds.apostille, statusIds.preOrder, [statusIds.preOrder])], {
+    payment: { state: "pending", paid_at: null, invoice_number: 500_001 },
+  });
+
+  it("pending offers to pay and leads to the provider", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const { user } = openOrder(pending, {
+      [`POST /api/orders/${uuid}/payment`]: { body: { payment_link: "/sandbox-pay/ref" } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/sandbox-pay/ref"));
+    expect(screen.getByText("Work begins when your payment has arrived.")).toBeVisible();
+  });
+
+  it("says that it has arrived when the order was paid meanwhile", async () => {
+    const { user, answers } = openOrder(pending, {
+      [`POST /api/orders/${uuid}/payment`]: { status: 409, body: { message: "This order is already paid." } },
+    });
+    const pay = await screen.findByRole("button", { name: "Pay $21.50" });
+    answers[getOrder] = { body: anOrder([aProduct(productIds.apostille, statusIds.orderPlaced)]) };
+    await user.click(pay);
+    const words = await screen.findAllByText("We have received your payment. Thank you!");
+    expect(words).not.toHaveLength(0);
+    expect(screen.queryByText("Payment pending")).toBeNull();
+  });
+
+  it.each([
+    ["thanks a customer who returns from it, and says what is next", 1, 1, true],
+    ["no longer thanks when the office has gone on", 1, 2, false],
+    ["no longer thanks after a quarter of an hour", 16, 1, false],
+  ] as const)("%s", async (_what, minutesAgo, status, thanks) => {
+    const paid_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    openOrder(
+      anOrder([aProduct(productIds.certifiedCopy, status)], { payment: { state: "paid", paid_at, invoice_number: 1 } }),
+    );
+    await screen.findByRole("heading", { name: "Your documents" });
+    expect(screen.queryAllByText(/link to this page is on its way to ada@/)).toHaveLength(thanks ? 1 : 0);
+  });
+
+  it("keeps the button and says why when the provider cannot be reached", async () => {
+    const message = "The payment page cannot be reached right now.";
+    const { user } = openOrder(pending, { [`POST /api/orders/${uuid}/payment`]: { status: 503, body: { message } } });
+    await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.getByRole("button", { name: "Pay $21.50" })).toBeEnabled();
+  });
+
+  it("says that money is held and not charged yet", async () => {
+    openOrder(
+      anOrder([aProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
+        payment: { state: "held", paid_at: "2026-11-01T18:05:00Z", invoice_number: 1 },
+      }),
+    );
+    await expectVisibleText(/is held on your card\. It is charged when/);
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  it("asks for documents before it asks for money again", async () => {
+    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
+    openOrder(anOrder([aProduct(productIds.certifiedCopy, statusIds.orderIssue)], { payment, documents_wanted: true }));
+    await expectVisibleText(/You can pay again here when you have sent new documents/);
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  it("tells of an order that was canceled unpaid", async () => {
+    openOrder(
+      anOrder([aProduct(productIds.certifiedCopy, statusIds.canceled)], {
+        payment: { state: "canceled", paid_at: null, invoice_number: 1 },
+      }),
+    );
+    await expectVisibleText("This order was canceled");
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe("corrections tab", () => {
+  it("lists what was changed, newest first, with US dates", async () => {
+    const entry = (id: number, corrections: object, by: string) => ({
+      id,
+      corrections_json: JSON.stringify(corrections),
+      created_at: `2026-11-1${id}T18:00:00.000Z`,
+      corrected_by: by,
+    });
+    openOrder(
+      anOrder(),
+      {
+        [`GET /api/orders/${uuid}/user-corrections-history`]: {
+          body: [
+            entry(1, { "Ceremony Date": "2026-06-20", "Spouse 1 Gender": "O" }, "Customer"),
+            entry(2, {}, "R. Tolman"),
+          ],
+        },
+      },
+      "?tab=corrections",
+    );
+    const [newest, oldest] = await screen.findAllByRole("article");
+    expect(newest).toHaveTextContent("11/12/2026, 11:00 AM by R. Tolman");
+    expect(oldest).toHaveTextContent("11/11/2026, 11:00 AM by CustomerSpouse 1 GenderOtherCeremony Date06/20/2026");
+  });
+
+  it("says that there is none", async () => {
+    openOrder(anOrder(), { [`GET /api/orders/${uuid}/user-corrections-history`]: { body: [] } }, "?tab=corrections");
+    await expectVisibleText("No corrections");
+  });
+});

@@ -1,0 +1,98 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "../../../testing/testing-library.ts";
+import { anOrder, aProduct, uuid } from "../testing/an-order.ts";
+import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+
+/** A browser that decodes pictures by their name, and encodes every canvas as webp. */
+function picturingBrowser(): void {
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.name.endsWith(".heic")) throw new Error("cannot decode");
+    return { width: 1400, height: 700, close: () => undefined };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  })) as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function encode(
+    this: HTMLCanvasElement,
+    done: BlobCallback,
+  ) {
+    done(new Blob([`${this.width}x${this.height}`], { type: "image/webp" }));
+  });
+}
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const post = `POST /api/orders/${uuid}/documents`;
+const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+
+function openIssue(more: Parameters<typeof openOrder>[1] = {}) {
+  const order = anOrder(
+    [aProduct(productIds.apostille, statusIds.orderIssue, [statusIds.orderPlaced, statusIds.orderIssue])],
+    { documents_wanted: true },
+  );
+  const page = openOrder(order, { [post]: { body: { ok: true } }, ...more });
+  picturingBrowser();
+  return page;
+}
+
+describe("documents form", () => {
+  it("is there only while the office waits for documents", async () => {
+    openOrder(anOrder());
+    await screen.findByRole("heading", { name: "Your documents" });
+    expect(screen.queryByRole("heading", { name: "We need new documents from you" })).toBeNull();
+  });
+
+  it("wants at least one file", async () => {
+    const { user, calls } = openIssue();
+    await user.click(await screen.findByRole("button", { name: "Send documents" }));
+    expect(await screen.findByRole("alert")).toHaveFocus();
+    expect(screen.getByLabelText("Photo ID")).toHaveAccessibleDescription(/Please choose at least one file\./);
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("sends what was chosen, made smaller, and shows the order as it then is", async () => {
+    const { user, calls, answers } = openIssue();
+    await user.upload(await screen.findByLabelText("Photo ID"), picture("id.jpg"));
+    await user.upload(screen.getByLabelText("Selfie"), picture("me.jpg"));
+    expect(await screen.findByAltText("Preview of the selfie")).toBeVisible();
+    answers[`GET /api/orders/uuid/${uuid}`] = {
+      body: anOrder([aProduct(productIds.apostille, statusIds.orderPlaced)]),
+    };
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "We need new documents from you" })).toBeNull());
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      id: { name: "id.webp", contents: `data:image/webp;base64,${btoa("700x350")}` },
+      selfie: { name: "me.webp", contents: `data:image/webp;base64,${btoa("300x150")}` },
+    });
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  it("names every unusable file next to its field, and sends nothing", async () => {
+    const { user, calls } = openIssue();
+    await user.upload(await screen.findByLabelText("Photo ID"), picture("photo.heic"));
+    const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], "proof.pdf", { type: "application/pdf" });
+    await user.upload(screen.getByLabelText(/^Additional document/), big);
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    expect(screen.getByLabelText("Photo ID")).toHaveAccessibleDescription(/cannot read “photo.heic”/);
+    expect(screen.getByLabelText(/^Additional document/)).toHaveAccessibleDescription(
+      /File size must be less than 2 MB\./,
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent("There are 2 problems");
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("shows the server's findings next to the fields and keeps the files", async () => {
+    const message = "This file is damaged and cannot be read. Choose another one.";
+    const { user } = openIssue({
+      [post]: { status: 400, body: { message: "Invalid", errors: [{ path: "selfie", message }] } },
+    });
+    await user.upload(await screen.findByLabelText("Selfie"), picture("me.jpg"));
+    await screen.findByText("me.webp");
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    await waitFor(() => expect(screen.getByLabelText("Selfie")).toHaveAccessibleDescription(new RegExp(message)));
+    expect(screen.getByText("me.webp")).toBeVisible();
+  });
+});

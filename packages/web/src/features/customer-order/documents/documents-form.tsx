@@ -1,0 +1,112 @@
+import type { CartDocument } from "@dop/domain/orders";
+import { orderPath } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { focusPageHeading } from "../focus.ts";
+import { reloadOrder } from "../order-queries.ts";
+import { documentKinds, useChosenFiles } from "./use-chosen-files.ts";
+import type { DocumentKind } from "./use-chosen-files.ts";
+
+/** Sends new documents while an issue is open; the order then returns to the office. */
+export function DocumentsForm({ uuid }: { readonly uuid: string }) {
+  const t = useTexts("orderPage").documents;
+  const { documentsMissing } = useTexts("errors");
+  const { files, choose, refuse } = useChosenFiles();
+  const sending = useSubmit({ failure: "inline" });
+
+  const chosen = documentKinds.flatMap((kind): [DocumentKind, CartDocument][] => {
+    const { document } = files[kind];
+    return document ? [[kind, document]] : [];
+  });
+  const reading = documentKinds.some((kind) => files[kind].busy);
+  const fileProblems = documentKinds.flatMap((kind) => {
+    const { error } = files[kind];
+    return error === undefined ? [] : [{ name: kind, message: t.problem(t[kind], error) }];
+  });
+  const problems =
+    fileProblems.length === 0 && chosen.length === 0 && !reading
+      ? [{ name: "id", message: documentsMissing }]
+      : fileProblems;
+  const form = useLightForm(problems.length > 0 ? { problems } : { output: chosen });
+  const errorOf = (kind: DocumentKind) =>
+    files[kind].error ?? (fileProblems.length === 0 ? form.error(kind) : undefined);
+
+  async function post(): Promise<void> {
+    try {
+      await api.post(`/orders/${uuid}/documents`, { body: Object.fromEntries(chosen) });
+    } catch (error) {
+      const refusals = refusalsIn(error);
+      if (!refusals) throw error;
+      refuse(refusals);
+      form.refuse();
+      return;
+    }
+    await reloadOrder(uuid);
+    toast.success(t.sent);
+    focusPageHeading();
+  }
+
+  return (
+    <Card as="section" labelledBy="new-documents" className="no-print border-l-8 border-l-warn">
+      <h2 id="new-documents" className="text-xl">
+        {t.heading}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[44rem]">
+        {t.intro} <Link to={`${orderPath(uuid)}?tab=messages`}>{t.openMessages}</Link>
+      </p>
+      <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
+        {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
+        <div className="grid gap-5 md:grid-cols-2">
+          {documentKinds.map((kind) => (
+            <Field
+              key={kind}
+              name={kind}
+              label={t[kind]}
+              hint={t[`${kind}Hint`]}
+              optional={kind === "additional"}
+              error={errorOf(kind)}
+              {...(kind === "additional" && { className: "md:col-span-2" })}
+            >
+              <FileInput
+                name={kind}
+                accept={kind === "additional" ? ".pdf,application/pdf,image/jpeg,image/png,image/webp" : "image/*"}
+                fileName={files[kind].document?.name}
+                preview={kind === "additional" ? undefined : files[kind].document?.contents}
+                {...(kind !== "additional" && { previewAlt: t[`${kind}Alt`] })}
+                busy={files[kind].busy ?? false}
+                removable
+                onFile={(file) => void choose(kind, file)}
+              />
+            </Field>
+          ))}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={sending.busy || reading}>
+            {t.send}
+          </Button>
+          <output>{reading ? t.waitForFiles : ""}</output>
+        </div>
+      </LightForm>
+    </Card>
+  );
+}
+
+/** What the server says of single files; undefined when the failure is of another kind. */
+function refusalsIn(error: unknown): Partial<Record<DocumentKind, string>> | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const refusals = documentKinds.flatMap((kind) => {
+    const issue = error.errors.find(({ path }) => path === kind || path.startsWith(`${kind}.`));
+    return issue ? [[kind, issue.message]] : [];
+  });
+  return refusals.length > 0 ? (Object.fromEntries(refusals) as Partial<Record<DocumentKind, string>>) : undefined;
+}

@@ -1,0 +1,67 @@
+import { limits } from "@dop/domain/orders";
+import type { CartDocument } from "@dop/domain/orders";
+import { useRef, useState } from "react";
+import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { textsNow } from "../../../i18n/use-texts.ts";
+
+/** The three documents a customer may send, as the documents call names them. */
+export const documentKinds = ["id", "selfie", "additional"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** One file field: what it holds, whether it is being read, and what is wrong. */
+export interface ChosenFile {
+  readonly document?: CartDocument | undefined;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+}
+
+type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
+
+/**
+ * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is, at most 2 MB
+ * (rule P-3).
+ */
+export function useChosenFiles() {
+  const [files, setFiles] = useState<ChosenFiles>({ id: {}, selfie: {}, additional: {} });
+  // A slow file that was replaced meanwhile must not win.
+  const latest = useRef<Partial<Record<DocumentKind, File | undefined>>>({});
+
+  function set(kind: DocumentKind, file: ChosenFile): void {
+    setFiles((all) => ({ ...all, [kind]: file }));
+  }
+
+  async function choose(kind: DocumentKind, file: File | undefined): Promise<void> {
+    latest.current[kind] = file;
+    if (!file) {
+      set(kind, {});
+      return;
+    }
+    set(kind, { busy: true });
+    const result = await read(kind, file);
+    if (latest.current[kind] === file) set(kind, result);
+  }
+
+  /** Shows the server's findings next to the files. */
+  function refuse(errors: Partial<Record<DocumentKind, string>>): void {
+    for (const kind of documentKinds) {
+      const error = errors[kind];
+      if (error !== undefined) setFiles((all) => ({ ...all, [kind]: { ...all[kind], error } }));
+    }
+  }
+
+  return { files, choose, refuse };
+}
+
+async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
+  try {
+    if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
+    if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    if (file.size > limits.additionalDocumentBytes) return { error: textsNow("validation").fileTooLarge };
+    return { document: await readDocument(file) };
+  } catch (error) {
+    if (error instanceof UndecodableImageError) {
+      return { error: textsNow("clientErrors").imageUndecodable(file.name) };
+    }
+    return { error: textsNow("orderPage").documents.unreadable };
+  }
+}

@@ -1,0 +1,1 @@
+export { CustomerOrderPage } from "./customer-order-page.tsx";

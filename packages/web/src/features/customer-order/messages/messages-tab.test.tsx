@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { aMessage, anOrder, uuid } from "../testing/an-order.ts";
+import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const done = { body: { ok: true } };
+const list = `GET /api/messages/order/${uuid}`;
+
+function openMessages(messages: object[], more: Parameters<typeof openOrder>[1] = {}, order = anOrder()) {
+  return openOrder(
+    order,
+    {
+      [list]: { body: messages },
+      "PATCH /api/messages/read": done,
+      "DELETE /api/messages": done,
+      "POST /api/messages": { status: 201, body: aMessage(9, null, { message: "Thanks" }) },
+      "POST /api/messages/email": { status: 202, ...done },
+      ...more,
+    },
+    "?tab=messages",
+  );
+}
+
+describe("messages tab", () => {
+  it("shows the unread count in its title and tells the server once of each unread staff message", async () => {
+    const messages = [
+      aMessage(1, "K. Madsen"),
+      aMessage(2, null),
+      aMessage(3, "K. Madsen", { read: 1 }),
+      aMessage(4, "R."),
+    ];
+    const { user, calls } = openOrder(anOrder(undefined, { unread_messages: 2 }), {
+      [list]: { body: messages },
+      "PATCH /api/messages/read": done,
+    });
+    await user.click(await screen.findByRole("tab", { name: "Messages 2 unread" }));
+    await waitFor(() => expect(screen.getByRole("tab", { name: "Messages" })).toBeVisible());
+    await user.click(screen.getByRole("tab", { name: "Order" }));
+    await user.click(screen.getByRole("tab", { name: "Messages" }));
+    await screen.findByText("Message 4");
+    expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { order_id: uuid, message_id: 1 },
+      { order_id: uuid, message_id: 4 },
+    ]);
+  });
+
+  it("shows who wrote, when in office time, and how long an answer may take", async () => {
+    openMessages([aMessage(1, "K. Madsen", { read: 1 }), aMessage(2, null)]);
+    const [theirs, mine] = within(await screen.findByRole("list", { name: "Messages, oldest first" })).getAllByRole(
+      "listitem",
+    );
+    expect(theirs).toHaveTextContent("K. Madsen, the office11/13/2026, 04:01 PMMessage 1");
+    expect(mine).toHaveTextContent("You11/13/2026, 04:01 PM");
+    expect(screen.getByText("Staff may take up to 2 business days to respond.")).toBeVisible();
+  });
+
+  it("sends the message and then the email, both with the order's uuid", async () => {
+    const { user, calls } = openMessages([]);
+    await user.type(await screen.findByLabelText("Your message"), "  Thanks ");
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    await expectVisibleText("Your message was sent.");
+    expect(screen.getByText("Thanks")).toBeVisible();
+    const body = { order_id: uuid, message_content: "Thanks" };
+    expect(calls.filter(({ method }) => method === "POST").map(({ path, body: sent }) => [path, sent])).toEqual([
+      ["/api/messages", body],
+      ["/api/messages/email", body],
+    ]);
+    expect(screen.getByLabelText("Your message")).toHaveValue("");
+  });
+
+  it("counts a message as sent when only its email fails", async () => {
+    const { user } = openMessages([], { "POST /api/messages/email": { status: 500, body: { message: "no" } } });
+    await user.type(await screen.findByLabelText("Your message"), "Thanks");
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    await expectVisibleText(/^Your message was sent. The email/);
+  });
+
+  it("keeps what was typed when sending fails", async () => {
+    const { user } = openMessages([], { "POST /api/messages": "no connection" });
+    await user.type(await screen.findByLabelText("Your message"), "Thanks");
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Could not connect to server");
+    expect(screen.getByLabelText("Your message")).toHaveValue("Thanks");
+  });
+
+  it("asks for a message of at most 5000 characters", async () => {
+    const { user, calls } = openMessages([]);
+    await user.click(await screen.findByRole("button", { name: "Send message" }));
+    expect(screen.getByLabelText("Your message")).toHaveAccessibleDescription(/Please write a message\./);
+    expect(screen.getByLabelText("Your message")).toHaveFocus();
+    await user.click(screen.getByLabelText("Your message"));
+    await user.paste("x".repeat(5001));
+    expect(screen.getByText("Must be 5000 characters long or less.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("deletes the customer's own messages alone, after asking", async () => {
+    const { user, calls } = openMessages([aMessage(1, "K. Madsen", { read: 1 }), aMessage(2, null)]);
+    // Two would fail: there is one message of the customer's own.
+    await user.click(await screen.findByRole("button", { name: /^Delete your message/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByText("Message 2")).toBeNull());
+    expect(calls.find(({ method }) => method === "DELETE")?.body).toEqual({ id: 2, order_id: uuid });
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus());
+  });
+
+  it("is complete, in words, when every product is shipped or canceled", async () => {
+    openMessages([aMessage(1, null)], {}, anOrder(undefined, { messaging_open: false }));
+    await expectVisibleText("Messaging is complete");
+    await expectVisibleText("Message 1");
+    expect(screen.queryByLabelText("Your message")).toBeNull();
+  });
+
+  it("announces staff messages that come in", async () => {
+    const { user, answers } = openMessages([]);
+    await screen.findByText("No messages yet");
+    answers[list] = { body: [aMessage(7, "K. Madsen")] };
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await expectVisibleText("Message 7");
+    await waitFor(() => expect(document.body).toHaveTextContent("1 new message from the office."));
+  });
+});

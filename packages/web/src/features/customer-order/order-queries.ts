@@ -1,0 +1,73 @@
+import {
+  correctionsHistorySchema,
+  customerOrderSchema,
+  licenseDataSchema,
+  messagesSchema,
+  statusesSchema,
+} from "@dop/domain/contract";
+import type { CustomerOrder } from "@dop/domain/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.tsx";
+
+/** `always`: a lost connection is an answer to show, not a reason to wait without a word. */
+const always = { networkMode: "always" } as const;
+
+/** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
+export const orderQuery = (uuid: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ["order", uuid],
+    queryFn: ({ signal }) => api.get(`/orders/uuid/${uuid}`, { schema: customerOrderSchema, signal }),
+    staleTime: 15_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** GET /messages/order/{uuid}, oldest first; asked for again every half minute while the tab is open. */
+export const messagesQuery = (uuid: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ["order-messages", uuid],
+    queryFn: ({ signal }) => api.get(`/messages/order/${uuid}`, { schema: messagesSchema, signal }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** GET /orders/license/{uuid}/{orderProductId}; it does not change under the customer's eyes. */
+export const licenseQuery = (uuid: string, orderProductId: number) =>
+  queryOptions({
+    ...always,
+    queryKey: ["order-license", uuid, orderProductId],
+    queryFn: ({ signal }) =>
+      api.get(`/orders/license/${uuid}/${orderProductId}`, { schema: licenseDataSchema, signal }),
+    staleTime: Infinity,
+  });
+
+/** GET /orders/{uuid}/user-corrections-history */
+export const correctionsQuery = (uuid: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ["order-corrections", uuid],
+    queryFn: ({ signal }) =>
+      api.get(`/orders/${uuid}/user-corrections-history`, { schema: correctionsHistorySchema, signal }),
+    staleTime: 0,
+  });
+
+/** GET /statuses: the names of the steps. */
+export const statusesQuery = queryOptions({
+  ...always,
+  queryKey: ["statuses"],
+  queryFn: ({ signal }) => api.get("/statuses", { schema: statusesSchema, signal }),
+  staleTime: Infinity,
+});
+
+/** Shows the order as the server has just answered it. */
+export function showOrder(order: CustomerOrder): void {
+  queryClient.setQueryData(orderQuery(order.uuid).queryKey, order);
+}
+
+/** Asks for the order again, and waits for it; a failure leaves what is shown. */
+export async function reloadOrder(uuid: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: orderQuery(uuid).queryKey });
+}

@@ -1,0 +1,72 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { MessagesTab } from "./messages/messages-tab.tsx";
+import { OrderHeader } from "./order-header.tsx";
+import { OrderTab } from "./order-tab.tsx";
+import { LeaveDialog } from "./review/leave-dialog.tsx";
+import { LicenseReview } from "./review/license-review.tsx";
+import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
+
+/**
+ * A loaded order with its three tabs. From Messages and Corrections the browser's Back leads to the first tab; from
+ * there it leaves the page.
+ */
+export function OrderView({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("orderPage");
+  const session = useSession();
+  // Which messages have been marked read is remembered here, because the tabs come and go.
+  const [readSent] = useState(() => new Set<number>());
+  const draft = useReviewDraft(order.uuid, order.review_product_id);
+  return (
+    <>
+      <OrderHeader order={order} />
+      {session && <Alert kind="info" className="no-print mb-6" title={t.staffNotice} />}
+      <div className="print:[&_[role=tablist]]:hidden">
+        <Tabs
+          label={t.tabsLabel}
+          backToFirst
+          tabs={[
+            {
+              id: "order",
+              label: t.tabs.order,
+              panel:
+                order.review_product_id === null ? (
+                  <OrderTab order={order} />
+                ) : (
+                  <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
+                ),
+            },
+            {
+              id: "messages",
+              label: <MessagesTitle unread={order.unread_messages} />,
+              panel: <MessagesTab order={order} readSent={readSent} />,
+            },
+            { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
+          ]}
+        />
+      </div>
+      <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} />
+    </>
+  );
+}
+
+function MessagesTitle({ unread }: { readonly unread: number }) {
+  const t = useTexts("orderPage");
+  return (
+    <>
+      {t.tabs.messages}
+      {unread > 0 && (
+        <Chip tone="info">
+          {unread} <VisuallyHidden>{t.unread}</VisuallyHidden>
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { countryName } from "@dop/domain/countries";
+import type { CustomerOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import type { ChipTone } from "../../../ui/chip.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { useStatusName } from "./use-status-name.ts";
+
+interface ProductCardProps {
+  readonly product: CustomerOrderProduct;
+  /** The order is not paid yet. */
+  readonly unpaid: boolean;
+}
+
+/** One document of the order and how far it is. */
+export function ProductCard({ product, unpaid }: ProductCardProps) {
+  const t = useTexts("orderPage");
+  const nameOf = useStatusName();
+  const name = [product.product_type.product_name, product.country && countryName(product.country)]
+    .filter(Boolean)
+    .join(", ");
+  const headingId = `order-product-${product.id}`;
+  const status =
+    unpaid && product.status_id === statusIds.preOrder
+      ? t.payment.pending
+      : nameOf(product.product_id, product.status_id);
+  return (
+    <Card as="article" labelledBy={headingId} className="grid gap-4">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={headingId} className="text-lg">
+            {name}
+          </h3>
+          <Chip tone={toneOf(product.status_id)}>{status}</Chip>
+        </div>
+        <p className="text-ink-2">
+          {t.progress.copies(product.quantity)}
+          {product.full_copy === 1 && ` · ${t.progress.fullCopy}`}
+        </p>
+        {product.special_instructions && (
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">
+            <span className="text-ink-2">{t.progress.instructions}:</span> {product.special_instructions}
+          </p>
+        )}
+      </div>
+      <ProgressBar product={product} name={name} />
+      <Tracking product={product} />
+    </Card>
+  );
+}
+
+function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {
+  const t = useTexts("orderPage").progress;
+  if (!number) return null;
+  return (
+    <p className="border-t border-salt-200 pt-3 wrap-anywhere">
+      <span className="text-ink-2">{t.tracking}:</span>{" "}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t.trackingLink(number)}
+        </a>
+      ) : (
+        number
+      )}
+    </p>
+  );
+}
+
+function toneOf(statusId: number): ChipTone {
+  if (statusId === statusIds.shipped) return "ok";
+  if (statusId === statusIds.canceled) return "neutral";
+  return statusId === statusIds.refundRequested || statusId === statusIds.orderIssue || statusId === statusIds.preOrder
+    ? "warn"
+    : "info";
+}

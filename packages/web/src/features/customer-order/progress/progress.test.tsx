@@ -1,0 +1,142 @@
+import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
+import type { StatusId } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
+import { workflowOf } from "@dop/domain/workflow";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectVisibleText, screen, within } from "../../../testing/testing-library.ts";
+import { anOrder, aProduct } from "../testing/an-order.ts";
+import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+import { progressOf } from "./progress-of.ts";
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+describe("progressOf", () => {
+  const outside: ReadonlySet<StatusId> = new Set([7, 8, 10]);
+  const cases = allProductIds.flatMap((product) => allStatusIds.map((status) => [product, status] as const));
+
+  it.each(cases.filter(([, status]) => outside.has(status)))("product %i at status %i is a text", (...at) => {
+    expect(progressOf(aProduct(...at))).toEqual({ kind: "text", statusId: at[1] });
+  });
+
+  it.each(cases.filter(([, status]) => !outside.has(status)))("product %i at status %i", (product, status) => {
+    const workflow = workflowOf(product);
+    const at = workflow.indexOf(status);
+    expect(progressOf(aProduct(product, status, workflow))).toEqual({
+      kind: "steps",
+      started: at >= 0,
+      steps: workflow.map((statusId, index) => ({
+        statusId,
+        state: index < at ? "done" : index === at ? "current" : "upcoming",
+        reachedAt: index <= at ? `2026-11-0${index + 1}T18:00:00.000Z` : undefined,
+      })),
+    });
+  });
+
+  it("takes the latest history entry of a step, and none of a step that was taken back", () => {
+    expect(
+      progressOf(
+        aProduct(productIds.licenseCorrection, statusIds.infoVerified, [
+          statusIds.orderPlaced,
+          statusIds.infoVerified,
+          statusIds.customerVerification,
+          statusIds.infoVerified,
+        ]),
+      ),
+    ).toMatchObject({
+      steps: [
+        { reachedAt: "2026-11-01T18:00:00.000Z" },
+        { reachedAt: "2026-11-04T18:00:00.000Z" },
+        { reachedAt: undefined },
+        { reachedAt: undefined },
+      ],
+    });
+  });
+});
+
+describe("progress on the page", () => {
+  it("is an ordered list with words, dates and one current step for every product", async () => {
+    openOrder(
+      anOrder([
+        aProduct(productIds.apostille, statusIds.processed, [
+          statusIds.orderPlaced,
+          statusIds.infoVerified,
+          statusIds.customerVerification,
+          statusIds.processed,
+        ]),
+        aProduct(productIds.certifiedCopy, statusIds.shipped, [
+          statusIds.orderPlaced,
+          statusIds.infoVerified,
+          statusIds.shipped,
+        ]),
+      ]),
+    );
+    const bar = await screen.findByRole("list", { name: "Progress: Apostille Request, France" });
+    const steps = within(bar).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "Order Placed11/01/2026Complete",
+      "Info Verified11/02/2026Complete",
+      "Customer Verification11/03/2026Complete",
+      "Processed11/04/2026Current step",
+      "5Sent to Lt. Governor's OfficeNot yet",
+      "6Arrived at Lt. Governor's OfficeNot yet",
+      "7ShippedNot yet",
+    ]);
+    expect(steps.filter((step) => step.getAttribute("aria-current") === "step")).toEqual([steps[3]]);
+    const finished = screen.getByRole("list", { name: "Progress: Certified Copy" });
+    expect(within(finished).getAllByText("Complete")).toHaveLength(3);
+  });
+
+  it("names steps as the statuses call does, but the second one abroad License Finalized", async () => {
+    openOrder(
+      anOrder([
+        aProduct(productIds.firstCertificateInternational, statusIds.customerVerification, [
+          statusIds.preOrder,
+          statusIds.infoVerified,
+          statusIds.customerVerification,
+        ]),
+      ]),
+      {
+        "GET /api/statuses": {
+          body: [
+            { id: 3, name: "Checked by you" },
+            { id: 2, name: "Info Verified" },
+          ],
+        },
+      },
+    );
+    const bar = await screen.findByRole("list", { name: "Progress: First Certificate International" });
+    expect(await within(bar).findByText("Checked by you")).toBeVisible();
+    expect(within(bar).getByText("License Finalized")).toBeVisible();
+    expect(within(bar).queryByText("Info Verified")).toBeNull();
+  });
+
+  it.each([
+    [7, "Awaiting refund approval."],
+    [8, "Order Cancelled."],
+    [10, "Order Issue - Awaiting Further Information (see the messages tab for details)."],
+  ] as const)("at status %i says %j instead", async (status, words) => {
+    openOrder(anOrder([aProduct(productIds.apostille, status, [statusIds.orderPlaced, status])]));
+    await expectVisibleText(words);
+    expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
+  });
+
+  it("links the tracking number where the carrier has a page", async () => {
+    const tracking = { tracking_shipping: "7712", tracking_url: "https://carrier.example/7712" };
+    openOrder(
+      anOrder([
+        aProduct(
+          productIds.certifiedCopy,
+          statusIds.shipped,
+          [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
+          tracking,
+        ),
+        aProduct(productIds.licenseCorrection, statusIds.shipped, [statusIds.shipped], { tracking_shipping: "8813" }),
+      ]),
+    );
+    expect(await screen.findByRole("link", { name: /7712/ })).toHaveAttribute("href", "https://carrier.example/7712");
+    expect(screen.getByText(/8813/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /8813/ })).toBeNull();
+    expect(screen.getAllByText(officeTexts.statuses.names[6])).not.toHaveLength(0);
+  });
+});

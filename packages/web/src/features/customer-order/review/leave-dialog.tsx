@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useConfig } from "../../../lib/config-context.ts";
+import { withoutBasePath } from "../../../lib/paths.ts";
+import { useNavigate } from "../../../lib/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+/** While `guarded`, asks before a link or the browser leaves the page. */
+export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
+  const t = useTexts("licenseReview").leave;
+  const { basePath } = useConfig();
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<string>();
+
+  useEffect(() => {
+    if (!guarded) return undefined;
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    const askHere = (event: MouseEvent) => {
+      const link = leavingLink(event);
+      if (!link) return;
+      // Before the router sees the press: this listens on the way down.
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(withoutBasePath(link.pathname, basePath) + link.search);
+    };
+    window.addEventListener("beforeunload", askBrowser);
+    document.addEventListener("click", askHere, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", askBrowser);
+      document.removeEventListener("click", askHere, { capture: true });
+    };
+  }, [guarded, basePath]);
+
+  return (
+    <Dialog
+      open={target !== undefined}
+      onClose={() => setTarget(undefined)}
+      title={t.title}
+      actions={
+        <>
+          <Button kind="secondary" onClick={() => target !== undefined && navigate(target)}>
+            {t.leave}
+          </Button>
+          <Button onClick={() => setTarget(undefined)}>{t.stay}</Button>
+        </>
+      }
+    >
+      <p>{t.text}</p>
+    </Dialog>
+  );
+}
+
+/**
+ * The link of a plain press that leads to another page of this site; tabs of this page and new windows lose nothing.
+ */
+function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank") return undefined;
+  if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return undefined;
+  return link;
+}

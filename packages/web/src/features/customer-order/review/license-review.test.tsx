@@ -1,0 +1,160 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { licenseFields } from "@dop/domain/license-review";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
+import { aLicense, anOrder, aProduct, uuid } from "../testing/an-order.ts";
+import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+
+beforeEach(() => void prepare());
+afterEach(tidy);
+
+const patchCorrections = `PATCH /api/orders/${uuid}/license-corrections`;
+let productId = 80_000;
+
+/** Every test reviews a product of its own: unsent answers of a visit outlive the page. */
+function openReview(more: Parameters<typeof openOrder>[1] = {}) {
+  productId += 1;
+  const order = anOrder(
+    [
+      aProduct(productIds.apostille, statusIds.infoVerified, [statusIds.orderPlaced, statusIds.infoVerified], {
+        id: productId,
+      }),
+    ],
+    { review_product_id: productId },
+  );
+  return openOrder(order, {
+    [`GET /api/orders/license/${uuid}/${productId}`]: { body: aLicense() },
+    [patchCorrections]: {
+      body: anOrder([
+        aProduct(
+          productIds.apostille,
+          statusIds.customerVerification,
+          [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification],
+          { id: productId },
+        ),
+      ]),
+    },
+    ...more,
+  });
+}
+
+type Page = ReturnType<typeof openReview>;
+
+async function confirmGroups({ user }: Page): Promise<void> {
+  for (const button of await screen.findAllByRole("button", { name: /^Confirm all in this group/ })) {
+    await user.click(button);
+  }
+}
+
+async function edit({ user }: Page, label: string, value: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `Edit ${label}` }));
+  const input = screen.getByLabelText(`New value: ${label}`);
+  await user.clear(input);
+  if (value) await user.type(input, value);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+}
+
+const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
+
+describe("license review", () => {
+  it("replaces the order view and counts; an empty email starts confirmed", async () => {
+    openReview();
+    expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Your documents" })).toBeNull();
+    expect(screen.getByText(`1 of ${licenseFields.length} confirmed`)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm Spouse 2 Email" })).toBeNull();
+    expect(screen.getByText("Confirmed: not needed")).toBeVisible();
+    expect(submitButton()).toBeNull();
+  });
+
+  it("without changes reads CONFIRM CORRECT and sends none", async () => {
+    const page = openReview();
+    await confirmGroups(page);
+    await page.user.click(screen.getByRole("button", { name: "CONFIRM CORRECT" }));
+    expect(await screen.findByRole("heading", { name: "Your documents" })).toBeVisible();
+    expect(page.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ corrections: {} });
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(document.body).toHaveTextContent("Changes submitted successfully!"));
+  });
+
+  it("with changes reads CONFIRM ALL CHANGES and sends label and new value", async () => {
+    const page = openReview();
+    await edit(page, "Spouse 1 City", " Moab ");
+    await page.user.click(screen.getByRole("button", { name: "Edit Spouse 2 Gender" }));
+    await page.user.selectOptions(screen.getByLabelText("New value: Spouse 2 Gender"), "Other");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    await confirmGroups(page);
+    await page.user.click(screen.getByRole("button", { name: "CONFIRM ALL CHANGES" }));
+    await screen.findByRole("heading", { name: "Your documents" });
+    expect(page.calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+      corrections: { "Spouse 1 City": "Moab", "Spouse 2 Gender": "O" },
+    });
+  });
+
+  it("takes the button away again when a field is reset or its editor is open", async () => {
+    const page = openReview();
+    await confirmGroups(page);
+    const reset = screen.getByRole("button", { name: "Reset Spouse 1 First Name" });
+    await page.user.click(reset);
+    expect(submitButton()).toBeNull();
+    expect(screen.getByRole("button", { name: "Confirm Spouse 1 First Name" })).toHaveFocus();
+    await page.user.click(screen.getByRole("button", { name: "Confirm Spouse 1 First Name" }));
+    expect(submitButton()).not.toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Edit Ceremony Date" }));
+    expect(submitButton()).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("button", { name: "Edit Ceremony Date" })).toHaveFocus();
+    expect(submitButton()).not.toBeNull();
+  });
+
+  it("holds every value to the rule of its kind; the license's own value confirms", async () => {
+    const page = openReview();
+    await edit(page, "Spouse 1 Email", "nobody");
+    expect(screen.getByLabelText("New value: Spouse 1 Email")).toHaveAccessibleDescription(
+      "Error: Must be a valid email. On the license: ada@example.org",
+    );
+    await page.user.click(screen.getByRole("button", { name: "Cancel" }));
+    await edit(page, "Spouse 1 First Name", "");
+    expect(screen.getByText("A value is required.")).toBeVisible();
+    await page.user.type(screen.getByLabelText("New value: Spouse 1 First Name"), "Ada");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    expect(screen.getByText("2 of 28 confirmed")).toBeVisible();
+    expect(screen.queryByText("Edited")).toBeNull();
+  });
+
+  it("keeps the answers across tabs", async () => {
+    const page = openReview();
+    await edit(page, "Spouse 1 City", "Moab");
+    await page.user.click(screen.getByRole("tab", { name: "Corrections" }));
+    expect(screen.queryByText("Moab")).toBeNull();
+    await page.user.click(screen.getByRole("tab", { name: "Order" }));
+    await expectVisibleText("Moab");
+  });
+
+  it("keeps them when submitting fails, and marks what the server refuses", async () => {
+    const page = openReview({
+      [patchCorrections]: {
+        status: 400,
+        body: { message: "Invalid", errors: [{ path: "corrections.Spouse 1 City", message: "No such city." }] },
+      },
+    });
+    await edit(page, "Spouse 1 City", "Moab");
+    await confirmGroups(page);
+    await page.user.click(screen.getByRole("button", { name: "CONFIRM ALL CHANGES" }));
+    await expectVisibleText("No such city.");
+    expect(screen.getByLabelText("New value: Spouse 1 City")).toHaveValue("Moab");
+    expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
+  });
+
+  it("asks before a link leaves with edits, and not without", async () => {
+    const page = openReview();
+    await edit(page, "Spouse 1 City", "Moab");
+    await page.user.click(screen.getByRole("link", { name: "Admin Login" }));
+    expect(await screen.findByRole("dialog", { name: "Leave without submitting?" })).toBeVisible();
+    await page.user.click(screen.getByRole("button", { name: "Stay on this page" }));
+    expect(window.location.pathname).toBe(`/order/${uuid}`);
+    await page.user.click(screen.getByRole("button", { name: "Reset Spouse 1 City" }));
+    await page.user.click(screen.getByRole("link", { name: "Admin Login" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/login"));
+  });
+});

@@ -1,0 +1,98 @@
+import { customerOrderSchema } from "@dop/domain/contract";
+import type { CustomerOrder } from "@dop/domain/contract";
+import { correctionsOf } from "@dop/domain/license-review";
+import type { LicenseData } from "@dop/domain/license-review";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/handle-error.ts";
+import { queryClient } from "../../../lib/query.tsx";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { focusPageHeading } from "../focus.ts";
+import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
+import { startDraft, withEditor } from "./review-draft.ts";
+import type { ReviewDraft, ReviewDraftState } from "./review-draft.ts";
+import { ReviewForm } from "./review-form.tsx";
+
+interface LicenseReviewProps {
+  readonly order: CustomerOrder;
+  readonly orderProductId: number;
+  readonly draft: ReviewDraftState;
+}
+
+/** Loads the license data that awaits the customer's review, in place of the normal order view. */
+export function LicenseReview({ order, orderProductId, draft }: LicenseReviewProps) {
+  const { data, error, isFetching, refetch } = useQuery(licenseQuery(order.uuid, orderProductId));
+  if (data) return <LoadedReview order={order} data={data} draft={draft} />;
+  if (!error) return <Skeleton lines={10} className="card p-5" />;
+  const onRetry = () => void Promise.all([refetch(), reloadOrder(order.uuid)]);
+  if (isConnectionError(error)) return <OfflineState onRetry={onRetry} busy={isFetching} />;
+  return <ErrorState message={errorMessage(error)} onRetry={onRetry} busy={isFetching} />;
+}
+
+type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly data: LicenseData };
+
+function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewProps) {
+  const t = useTexts("licenseReview");
+  const draft = value ?? startDraft(data);
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
+  const submitting = useSubmit({ failure: "inline" });
+
+  async function patch(): Promise<void> {
+    setRefusals({});
+    try {
+      showOrder(
+        await api.patch(`/orders/${order.uuid}/license-corrections`, {
+          body: { corrections: correctionsOf(draft.review) },
+          schema: customerOrderSchema,
+        }),
+      );
+    } catch (error) {
+      const refused = refusalsIn(error);
+      setRefusals(refused);
+      change(reopened(draft, refused));
+      // Nothing left to review, or voided: what the page shows is out of date.
+      if (error instanceof ApiError && error.status === 409) await reloadOrder(order.uuid);
+      throw Object.keys(refused).length > 0 ? new Error(t.refused, { cause: error }) : error;
+    }
+    change(undefined);
+    void queryClient.invalidateQueries({ queryKey: correctionsQuery(order.uuid).queryKey });
+    toast.success(t.submitted);
+    focusPageHeading();
+  }
+
+  return (
+    <ReviewForm
+      data={data}
+      draft={draft}
+      onDraft={change}
+      refusals={refusals}
+      failure={submitting.failure}
+      busy={submitting.busy}
+      onSubmit={() => void submitting.submit(patch)}
+    />
+  );
+}
+
+/** What the server says of single values, by field label. */
+function refusalsIn(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  return Object.fromEntries(
+    error.errors.flatMap(({ path, message }) =>
+      path.startsWith("corrections.") ? [[path.slice("corrections.".length), message]] : [],
+    ),
+  );
+}
+
+/** Opens the editors of refused values again, with what was typed. */
+function reopened(draft: ReviewDraft, refusals: Readonly<Record<string, string>>): ReviewDraft {
+  const corrections = correctionsOf(draft.review);
+  return Object.keys(refusals).reduce(
+    (next, label) => (corrections[label] === undefined ? next : withEditor(next, label, corrections[label])),
+    draft,
+  );
+}

@@ -1,0 +1,134 @@
+import { confirmField, correctionsOf, licenseFields } from "@dop/domain/license-review";
+import type { LicenseData, LicenseField } from "@dop/domain/license-review";
+import { announce } from "../../../ui/announcer.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconCheck } from "../../../ui/icons.tsx";
+import { isSettled } from "./review-draft.ts";
+import type { ReviewDraft } from "./review-draft.ts";
+import { ReviewField } from "./review-field.tsx";
+import type { FieldChange } from "./review-field.tsx";
+
+const groups = ["spouse1", "spouse2", "officiant"] as const;
+
+interface ReviewFormProps {
+  readonly data: LicenseData;
+  readonly draft: ReviewDraft;
+  readonly onDraft: (next: ReviewDraft) => void;
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly failure: string | undefined;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** Every field of the license in three groups, and below them the button, once nothing is left to confirm. */
+export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSubmit }: ReviewFormProps) {
+  const t = useTexts("licenseReview");
+  const progressOf = (next: ReviewDraft) => {
+    const settled = licenseFields.filter(({ label }) => isSettled(next, label)).length;
+    return { settled, words: t.progress(settled, licenseFields.length) };
+  };
+  const { settled, words } = progressOf(draft);
+  const remaining = licenseFields.length - settled;
+  const changes = Object.keys(correctionsOf(draft.review)).length;
+  const readyWords = (next: ReviewDraft) => {
+    const count = Object.keys(correctionsOf(next.review)).length;
+    return count === 0 ? t.readyCorrect : t.readyChanges(count);
+  };
+  // The submit button appears and disappears below: screen readers announce it.
+  const spokenProgress = (next: ReviewDraft) => {
+    const progress = progressOf(next);
+    return progress.settled === licenseFields.length ? `${progress.words}. ${readyWords(next)}` : `${progress.words}.`;
+  };
+
+  function apply(next: ReviewDraft, label: string, said?: FieldChange): void {
+    onDraft(next);
+    if (!said) return;
+    const say = { confirmed: t.announceConfirmed, edited: t.announceEdited, reset: t.announceReset }[said];
+    announce(say(label, spokenProgress(next)));
+  }
+
+  function confirmGroup(group: (typeof groups)[number]): void {
+    const open = fieldsOf(group).filter(
+      ({ label }) => draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label),
+    );
+    const next = { ...draft, review: open.reduce((review, { label }) => confirmField(review, label), draft.review) };
+    onDraft(next);
+    announce(t.announceGroup(t.groups[group], spokenProgress(next)));
+    document.getElementById(`review-${group}`)?.focus();
+  }
+
+  return (
+    <div className="mx-auto grid max-w-[56rem] gap-5">
+      <div>
+        <h2 className="text-2xl">{t.heading}</h2>
+        <p className="mt-1">{t.intro}</p>
+        <p className="text-ink-2">{t.emptyEmail}</p>
+      </div>
+      {groups.map((group) => {
+        const fields = fieldsOf(group);
+        const confirmed = fields.filter(({ label }) => isSettled(draft, label)).length;
+        const unconfirmed = fields.some(
+          ({ label }) => draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label),
+        );
+        return (
+          <section key={group} aria-labelledby={`review-${group}`} className="card overflow-hidden">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-salt-25 px-4 py-3 sm:px-5">
+              <div>
+                <h3 id={`review-${group}`} tabIndex={-1} className="text-lg">
+                  {t.groups[group]}
+                </h3>
+                <p className="text-sm text-ink-2">{t.progress(confirmed, fields.length)}</p>
+              </div>
+              {unconfirmed && (
+                <Button kind="secondary" onClick={() => confirmGroup(group)}>
+                  <IconCheck />
+                  <span>
+                    {t.confirmGroup}
+                    <span className="sr-only">: {t.groups[group]}</span>
+                  </span>
+                </Button>
+              )}
+            </div>
+            <ul>
+              {fields.map((field) => (
+                <ReviewField
+                  key={field.label}
+                  field={field}
+                  data={data}
+                  draft={draft}
+                  refusal={refusals[field.label]}
+                  onDraft={(next, said) => apply(next, field.label, said)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="font-semibold">{words}</p>
+          <progress
+            aria-label={t.progressLabel}
+            max={licenseFields.length}
+            value={settled}
+            className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+          />
+        </div>
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <p>{remaining > 0 ? t.remaining(remaining) : readyWords(draft)}</p>
+        {remaining === 0 && (
+          <Button busy={busy} onClick={onSubmit} className="sm:justify-self-start">
+            {changes === 0 ? t.confirmCorrect : t.confirmChanges}
+          </Button>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function fieldsOf(group: LicenseField["group"]): readonly LicenseField[] {
+  return licenseFields.filter((field) => field.group === group);
+}

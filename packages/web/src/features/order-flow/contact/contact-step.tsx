@@ -1,0 +1,80 @@
+import { contactFormSchema, limits } from "@dop/domain/orders";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { namedProblem } from "../fields/named-problem.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+
+/** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
+export function ContactStep() {
+  const t = useTexts("orderFlow").contact;
+  const { cart } = useFlow();
+  const { firstName, lastName, email, phone } = cart.contactInfo;
+  // In the order of the page, which is also the order of the problems.
+  const draft = { firstName, lastName, email, verifyEmail: email, phone };
+  const form = useZodForm(contactFormSchema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("contact");
+  useFollowDraft(form, "contact", draft);
+
+  /** Whether the two match changes with either of them; an empty second field is not reproached yet. */
+  function emailChanged(): void {
+    if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={({ verifyEmail: _same, ...contactInfo }) => save((current) => ({ ...current, contactInfo }))}
+      // Both addresses may have the same message: say which one is meant.
+      problemText={(problem) =>
+        problem.name === "verifyEmail" ? t.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
+      }
+      heading={
+        <StepHeading step="contact" intro={[t.intro]}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <Card className="mt-8 grid gap-5">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField form={form} name="firstName" label={t.firstName} required>
+            <TextInput {...form.register("firstName")} autoComplete="given-name" spellCheck={false} />
+          </FormField>
+          <FormField form={form} name="lastName" label={t.lastName} required>
+            <TextInput {...form.register("lastName")} autoComplete="family-name" spellCheck={false} />
+          </FormField>
+        </div>
+        <FormField form={form} name="email" label={t.email} required>
+          <TextInput
+            {...form.register("email", { onChange: emailChanged })}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FormField>
+        <FormField form={form} name="verifyEmail" label={t.verifyEmail} hint={t.verifyHint} required>
+          <TextInput
+            {...form.register("verifyEmail")}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FormField>
+        <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
+          {/* Without the country's code, whose plus sign the rule does not take. */}
+          <TextInput {...form.register("phone")} type="tel" autoComplete="tel-national" size={limits.phone} />
+        </FormField>
+      </Card>
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { createLicenseCheck } from "./license-check.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answers = {
+  "GET /api/orders/check/1000001": { body: { exists: true } },
+  "GET /api/orders/check/2": { body: { exists: false } },
+  "GET /api/orders/check/3": { status: 400, body: { message: "Please correct the marked fields." } },
+  "GET /api/orders/check/4": { status: 503, body: { message: "The license service cannot be reached." } },
+};
+
+describe("license check", () => {
+  it("asks once when typing has rested for 300 ms, for the last number alone", async () => {
+    const calls = fakeServer(answers);
+    const check = createLicenseCheck();
+    void check("10");
+    await vi.advanceTimersByTimeAsync(299);
+    const last = check("1000001");
+    await vi.advanceTimersByTimeAsync(299);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await last).toBe("exists");
+    expect(calls.map(({ path }) => path)).toEqual(["/api/orders/check/1000001"]);
+  });
+
+  it("remembers one number's answer", async () => {
+    const calls = fakeServer(answers);
+    const check = createLicenseCheck(0);
+    const ask = async (number: string) => {
+      const answer = check(number);
+      await vi.advanceTimersByTimeAsync(0);
+      return answer;
+    };
+    expect(await ask("2")).toBe("unknown");
+    expect(await ask("2")).toBe("unknown");
+    expect(calls).toHaveLength(1);
+    await ask("1000001");
+    await ask("2");
+    expect(calls).toHaveLength(3);
+  });
+
+  it("takes the server's schema error for invalid, hands on other failures and forgets them", async () => {
+    const calls = fakeServer(answers);
+    const check = createLicenseCheck(0);
+    const ask = async (number: string) => {
+      const answer = check(number);
+      await vi.advanceTimersByTimeAsync(0);
+      return answer;
+    };
+    expect(await ask("3")).toBe("unknown");
+    expect(await ask("4")).toMatchObject({ failed: { status: 503 } });
+    await ask("4");
+    expect(calls).toHaveLength(3);
+  });
+});

@@ -1,0 +1,50 @@
+import { licenseCheckSchema } from "@dop/domain/contract";
+import { ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const LICENSE_CHECK_DEBOUNCE_MS = 300;
+
+/** `failed` says that the server could not be asked; what is known then is nothing. */
+export type LicenseCheck = "exists" | "unknown" | { readonly failed: unknown };
+
+/**
+ * Asks the server whether a license number exists, once typing rests for 300 ms, and remembers the last number's
+ * answer. A number that the server refuses as malformed does not exist; every other failure is handed on and not
+ * remembered.
+ */
+export function createLicenseCheck(debounceMs = LICENSE_CHECK_DEBOUNCE_MS): (number: string) => Promise<LicenseCheck> {
+  let cached: { readonly number: string; readonly answer: Promise<LicenseCheck> } | undefined;
+  let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly giveUp: () => void } | undefined;
+
+  return (number) => {
+    if (cached?.number === number) return cached.answer;
+    if (waiting) {
+      clearTimeout(waiting.timer);
+      // The answer for a number that was typed over is not needed.
+      waiting.giveUp();
+    }
+    const answer = new Promise<LicenseCheck>((resolve) => {
+      const timer = setTimeout(() => {
+        waiting = undefined;
+        resolve(ask(number));
+      }, debounceMs);
+      waiting = { timer, giveUp: () => resolve("exists") };
+    });
+    const entry = { number, answer };
+    cached = entry;
+    void answer.then((result) => {
+      if (typeof result === "object" && cached === entry) cached = undefined;
+    });
+    return answer;
+  };
+}
+
+async function ask(number: string): Promise<LicenseCheck> {
+  try {
+    const { exists } = await api.get(`/orders/check/${encodeURIComponent(number)}`, { schema: licenseCheckSchema });
+    return exists ? "exists" : "unknown";
+  } catch (error) {
+    return error instanceof ApiError && error.status === 400 ? "unknown" : { failed: error };
+  }
+}

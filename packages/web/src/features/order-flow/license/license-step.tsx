@@ -1,0 +1,90 @@
+import type { CartLicense } from "@dop/domain/orders";
+import { useState } from "react";
+import { useConfig } from "../../../lib/config-context.ts";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import type { FormProblem } from "../../../ui/error-summary.tsx";
+import { IconExternal } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { createLicenseSchema } from "./license-schema.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+
+const spouses = [
+  { position: 1, first: "spouse1First", last: "spouse1Last" },
+  { position: 2, first: "spouse2First", last: "spouse2Last" },
+] as const;
+
+/** Which license, and whose. */
+export function LicenseStep() {
+  const t = useTexts("orderFlow").license;
+  const { opensInNewTab } = useTexts("shell");
+  const { licenseLookupUrl } = useConfig();
+  const { cart } = useFlow();
+  const [uncheckedBecause, setUncheckedBecause] = useState<string>();
+  const [schema] = useState(() => createLicenseSchema(setUncheckedBecause));
+  const form = useZodForm(schema, { defaultValues: cart.license });
+  const { save, failure } = useSaveStep("license");
+  useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
+
+  /** All four names share one message: say whose is missing. */
+  function problemText({ name, message }: FormProblem): string {
+    for (const { position, first, last } of spouses) {
+      if (name === first) return t.problem(t.spouseFirst(position), message);
+      if (name === last) return t.problem(t.spouseLast(position), message);
+    }
+    return message;
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={(license) => save((current) => ({ ...current, license }))}
+      problemText={problemText}
+      heading={
+        <StepHeading step="license" intro={[t.intro]}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <Card className="mt-8">
+        <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">
+          <TextInput {...form.register("number")} inputMode="numeric" autoComplete="off" spellCheck={false} />
+        </FormField>
+        {uncheckedBecause !== undefined && (
+          <Alert kind="warn" live="status" className="mt-3">
+            {t.unchecked(uncheckedBecause)}
+          </Alert>
+        )}
+        <p className="mt-3">
+          <a href={licenseLookupUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5">
+            {t.search} <IconExternal className="size-[1em]" />
+            <VisuallyHidden>{opensInNewTab}</VisuallyHidden>
+          </a>
+        </p>
+      </Card>
+      {spouses.map(({ position, first, last }) => (
+        <fieldset key={position} className="card mt-5 min-w-0 p-4 sm:p-5">
+          <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(position)}</legend>
+          <div className="clear-both grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FormField form={form} name={first} label={t.firstName} required>
+              <TextInput {...form.register(first)} autoComplete="off" spellCheck={false} />
+            </FormField>
+            <FormField form={form} name={last} label={t.lastName} required>
+              <TextInput {...form.register(last)} autoComplete="off" spellCheck={false} />
+            </FormField>
+          </div>
+        </fieldset>
+      ))}
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,133 @@
+import { emptyCart, productIds } from "@dop/domain/orders";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../../testing/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
+import { forgetAnswers } from "../data/use-call.ts";
+
+beforeAll(loadSteps);
+beforeEach(() => {
+  fakeServer(catalogAnswers);
+  storeDraft(emptyCart(productIds.apostille));
+});
+afterEach(() => {
+  cleanup();
+  storeDraft(undefined);
+  forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+async function openForm() {
+  const page = renderPage("/product");
+  await screen.findByRole("heading", { level: 1, name: "Apostille request" });
+  return page.user;
+}
+
+const entry = (position: number) => within(screen.getByRole("group", { name: `Country ${position}` }));
+const save = () => screen.getByRole("button", { name: "Save and Continue" });
+const amount = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement;
+
+describe("apostille form", () => {
+  it("starts with one blank entry that cannot be deleted, and shows dashes until prices are known", async () => {
+    fakeServer({});
+    await openForm();
+    expect(entry(1).getByLabelText("Country")).toHaveValue("");
+    expect(entry(1).getByLabelText("Quantity")).toHaveValue(1);
+    expect(screen.queryByRole("button", { name: /Delete/ })).not.toBeInTheDocument();
+    expect(amount("Subtotal")).toHaveTextContent("$--.--");
+  });
+
+  it("lists every problem in the notice, with the short text next to each field", async () => {
+    const user = await openForm();
+    await user.click(save());
+    const notice = await screen.findByRole("alert");
+    expect(
+      within(notice)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Country is required!", "An answer to `include full copy` is required!"]);
+    expect(notice).toHaveFocus();
+    expect(entry(1).getByLabelText("Country")).toHaveAccessibleDescription("Error: Required.");
+    expect(entry(1).getByLabelText(/Include Copy/)).toHaveAccessibleDescription("Error: Required.");
+    expect(browserPath()).toBe("/product");
+  });
+
+  it("moves the focus to a new entry and, on deletion, to the one that takes its place", async () => {
+    const user = await openForm();
+    await user.click(screen.getByRole("button", { name: "Add Country" }));
+    expect(entry(2).getByLabelText("Country")).toHaveFocus();
+    await user.selectOptions(entry(2).getByLabelText("Country"), "France");
+    await user.click(entry(1).getByRole("button", { name: "Delete Country 1" }));
+    await waitFor(() => expect(entry(1).getByLabelText("Country")).toHaveFocus());
+    expect(entry(1).getByLabelText("Country")).toHaveValue("FR");
+    expect(screen.queryByRole("button", { name: /Delete/ })).not.toBeInTheDocument();
+  });
+
+  it("refuses a country twice, and forgets it once it is another one", async () => {
+    const user = await openForm();
+    await user.click(screen.getByRole("button", { name: "Add Country" }));
+    for (const position of [1, 2]) {
+      await user.selectOptions(entry(position).getByLabelText("Country"), "France");
+      await user.selectOptions(entry(position).getByLabelText(/Include Copy/), "NO");
+    }
+    expect(entry(2).getByLabelText("Country")).toHaveAccessibleDescription("Error: All countries must be unique.");
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "All countries must be unique." })).toBeInTheDocument();
+    await user.selectOptions(entry(2).getByLabelText("Country"), "Germany");
+    await waitFor(() => expect(screen.queryByText("All countries must be unique.")).not.toBeInTheDocument());
+  });
+
+  it("raises a quantity on leaving the field, keeps an untouched one empty, and limits it", async () => {
+    const user = await openForm();
+    const quantity = entry(1).getByLabelText("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "0");
+    await user.tab();
+    expect(quantity).toHaveValue(1);
+    await user.clear(quantity);
+    await user.type(quantity, "12");
+    expect(await entry(1).findByText("Max of 9 per order.")).toBeInTheDocument();
+    await user.clear(quantity);
+    expect(await entry(1).findByText("Quantity is required!")).toBeInTheDocument();
+    const copies = screen.getAllByLabelText("Quantity").at(-1);
+    if (!copies) throw new Error("no copies");
+    await user.clear(copies);
+    await user.type(copies, "-2");
+    expect(await screen.findByText("Invalid Certified Copies Length.")).toBeInTheDocument();
+    await user.tab();
+    expect(copies).toHaveValue(0);
+  });
+
+  it("adds up apostilles, copies and the processing fee, and says which document a country receives", async () => {
+    const user = await openForm();
+    await user.selectOptions(entry(1).getByLabelText("Country"), "France");
+    expect(await entry(1).findByText("France receives: Apostille")).toBeInTheDocument();
+    await user.selectOptions(entry(1).getByLabelText("Country"), "Egypt");
+    expect(entry(1).getByText("Egypt receives: Certificate of authentication")).toBeInTheDocument();
+    const quantity = entry(1).getByLabelText("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "2");
+    expect(screen.getAllByLabelText(/Include Copy/)).toHaveLength(1);
+    const copies = screen.getAllByLabelText("Quantity").at(-1);
+    if (!copies) throw new Error("no copies");
+    await user.clear(copies);
+    await user.type(copies, "3");
+    expect(screen.getAllByLabelText(/Include Copy/)).toHaveLength(2);
+    await waitFor(() => expect(amount("Subtotal")).toHaveTextContent("$105.00"));
+  });
+
+  it("saves trimmed texts and goes on to the contact information", async () => {
+    const user = await openForm();
+    await user.selectOptions(entry(1).getByLabelText("Country"), "France");
+    await user.selectOptions(entry(1).getByLabelText(/Include Copy/), "YES");
+    await user.type(screen.getByLabelText(/Special Instructions/), "  Two envelopes  ");
+    await user.click(save());
+    await waitFor(() => expect(browserPath()).toBe("/contact-info"));
+    expect(storedDraft()).toMatchObject({
+      items: [{ country: "FR", fullCopy: true, quantity: 1 }],
+      additionalCertifiedCopies: 0,
+      specialInstructions: "Two envelopes",
+    });
+  });
+});

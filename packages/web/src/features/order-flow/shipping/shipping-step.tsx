@@ -1,0 +1,125 @@
+import { countries } from "@dop/domain/countries";
+import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
+import type { ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
+import type { z } from "zod/mini";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { namedProblem } from "../fields/named-problem.ts";
+import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { ShippingOptions, shippingCostOf } from "./shipping-options.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+
+type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
+
+const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shippingFormSchema>, FormValues>;
+
+/** Where the documents go, and how (rule O-12). */
+export function ShippingStep() {
+  const texts = useTexts("orderFlow");
+  const t = texts.shipping;
+  const { cart } = useFlow();
+  const draft: FormValues = { ...cart.shippingAddress, shippingType: cart.shippingType };
+  const form = useZodForm(schema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("shipping");
+  const rates = useShippingRates();
+  const types = useShippingTypes();
+  const country = form.watch("country");
+  const shippingType = form.watch("shippingType");
+  useFollowDraft(form, "shipping", draft);
+
+  const offered = [
+    { value: domesticCountry, label: t.unitedStates },
+    ...countries
+      // The saved country stays readable while the rates are on their way.
+      .filter(({ code }) =>
+        rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,
+      )
+      .map(({ code, label }) => ({ value: code as string, label })),
+  ];
+
+  function countryChanged(): void {
+    const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
+    form.setValue("shippingType", next, { shouldDirty: true });
+    form.clearErrors("shippingType");
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={({ shippingType: type, ...shippingAddress }) =>
+        save((current) => ({ ...current, shippingType: type, shippingAddress }))
+      }
+      problemText={(problem) => namedProblem(problem, t)}
+      heading={
+        <StepHeading step="shipping" intro={t.intro}>
+          {t.heading}
+        </StepHeading>
+      }
+    >
+      <Card className="mt-8 grid gap-5">
+        <FormField form={form} name="shipToName" label={t.shipToName} required>
+          <TextInput {...form.register("shipToName")} autoComplete="shipping name" spellCheck={false} />
+        </FormField>
+        <FormField form={form} name="lineOne" label={t.lineOne} required>
+          <TextInput {...form.register("lineOne")} autoComplete="shipping address-line1" spellCheck={false} />
+        </FormField>
+        <FormField form={form} name="lineTwo" label={t.lineTwo} optional>
+          <TextInput {...form.register("lineTwo")} autoComplete="shipping address-line2" spellCheck={false} />
+        </FormField>
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField form={form} name="city" label={t.city} required>
+            <TextInput {...form.register("city")} autoComplete="shipping address-level2" spellCheck={false} />
+          </FormField>
+          <FormField form={form} name="stateProvince" label={t.stateProvince} required>
+            <TextInput {...form.register("stateProvince")} autoComplete="shipping address-level1" spellCheck={false} />
+          </FormField>
+        </div>
+        <FormField form={form} name="zip" label={t.zip} required>
+          <TextInput
+            {...form.register("zip")}
+            className="max-w-40"
+            autoComplete="shipping postal-code"
+            spellCheck={false}
+          />
+        </FormField>
+        <FormField form={form} name="country" label={t.country} required>
+          <Select
+            options={offered}
+            placeholder={texts.pleaseSelect}
+            autoComplete="shipping country"
+            {...form.register("country", { onChange: countryChanged })}
+            value={country}
+          />
+        </FormField>
+        {country === domesticCountry && (
+          <ShippingOptions
+            types={types.data}
+            chosen={shippingType}
+            error={form.formState.errors.shippingType?.message}
+            onChoose={(type) => form.setValue("shippingType", type, { shouldDirty: true, shouldValidate: true })}
+          />
+        )}
+      </Card>
+      <LoadNotice message={t.countriesFailed} of={[rates, types]} />
+      <CostLines
+        lines={[
+          {
+            label: texts.prices.shippingCost,
+            amount: shippingCostOf({ country, shippingType }, rates.data, types.data),
+          },
+        ]}
+      />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { StepKey } from "@dop/domain/orders";
+import { useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "../../../lib/router.tsx";
+import { forgetInput } from "../../../cart/unsaved-input.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ClearOrder } from "../draft/clear-order.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { stepAfter } from "./flow-steps.ts";
+import { StepList } from "./step-list.tsx";
+import { prefetchStep } from "./step-page.tsx";
+import { StepsBar } from "./steps-bar.tsx";
+
+interface FlowFrameProps {
+  readonly step: StepKey;
+  readonly unsaved: boolean;
+  readonly children: ReactNode;
+}
+
+/** Steps on the left, or in a drawer on small screens; the step's own page next to them. */
+export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
+  const t = useTexts("orderFlow");
+  const { cart } = useFlow();
+  const navigate = useNavigate();
+  const [leavingTo, setLeavingTo] = useState<string>();
+
+  function followStep(event: MouseEvent, path: string): void {
+    if (!unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setLeavingTo(path);
+  }
+
+  return (
+    <>
+      <StepsBar step={step} onFollow={followStep} />
+      <div className="wrap pt-8 pb-14 lg:grid lg:grid-cols-[17.5rem_minmax(0,46rem)] lg:gap-10 lg:pt-10">
+        <nav aria-labelledby="order-steps" className="hidden lg:block">
+          <h2 id="order-steps" className="mb-2 px-2.5 font-sans! text-sm tracking-normal! text-ink-2">
+            {t.yourOrder}
+          </h2>
+          <StepList step={step} onFollow={followStep} />
+        </nav>
+        {/* A visitor who fills in a step needs the next one soon: load its code ahead. */}
+        <div className="max-w-[46rem] min-w-0" onFocus={() => prefetchStep(stepAfter(step, cart.productType))}>
+          {children}
+          <ClearOrder />
+        </div>
+      </div>
+      <Dialog
+        open={leavingTo !== undefined}
+        onClose={() => setLeavingTo(undefined)}
+        title={t.leave.title}
+        actions={
+          <>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                const to = leavingTo;
+                setLeavingTo(undefined);
+                forgetInput();
+                if (to !== undefined) navigate(to);
+              }}
+            >
+              {t.leave.leave}
+            </Button>
+            <Button onClick={() => setLeavingTo(undefined)}>{t.leave.stay}</Button>
+          </>
+        }
+      >
+        <p>{t.leave.text}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StepKey } from "@dop/domain/orders";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { IconMenu } from "../../../ui/icons.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { stepsOf } from "./flow-steps.ts";
+import { StepList } from "./step-list.tsx";
+import type { FollowStep } from "./step-list.tsx";
+
+interface StepsBarProps {
+  readonly step: StepKey;
+  readonly onFollow: FollowStep;
+}
+
+/** On small screens: where one is, and the drawer with all steps behind it. */
+export function StepsBar({ step, onFollow }: StepsBarProps) {
+  const t = useTexts("orderFlow");
+  const { cart } = useFlow();
+  const [open, setOpen] = useState(false);
+  const steps = stepsOf(cart.productType);
+  return (
+    <div className="border-b border-salt-300 bg-white lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="wrap flex min-h-16 items-center gap-3 py-2.5 text-left focus-visible:-outline-offset-3"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu />
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="block text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
+          <span className="block font-bold">{t.steps[step]}</span>
+        </span>{" "}
+        <span className="text-sm text-spruce-600 underline underline-offset-[.15em]">{t.allSteps}</span>
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t.yourOrder}>
+        <nav aria-label={t.yourOrder}>
+          <StepList
+            step={step}
+            onFollow={(event, path) => {
+              setOpen(false);
+              onFollow(event, path);
+            }}
+          />
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

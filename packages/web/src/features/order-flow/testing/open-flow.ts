@@ -1,0 +1,49 @@
+import type { Cart } from "@dop/domain/orders";
+import { CART_KEY } from "../../../cart/cart-store.ts";
+
+/** What the catalog calls answer in tests: apostille $30, copy $10, fee $15, France $75. */
+export const catalogAnswers = {
+  "GET /api/products": {
+    body: [
+      { id: 1, product_name: "Apostille Request", current_cost: 30 },
+      { id: 2, product_name: "Certified Copy", current_cost: 10 },
+      { id: 3, product_name: "Marriage License Correction", current_cost: 20 },
+      { id: 4, product_name: "Letter of Validity", current_cost: 10 },
+    ],
+  },
+  "GET /api/fees": { body: [{ id: 1, name: "Processing fee", amount: 15 }] },
+  "GET /api/shipping-rates": { body: { shippingRates: { FR: 75, DE: 75 } } },
+  "GET /api/shipping-types": {
+    body: {
+      1: { label: "USPS (no tracking)", cost: 0 },
+      2: { label: "FedEx 2-Day (tracking)", cost: 20 },
+      3: { label: "FedEx Overnight (tracking)", cost: 40 },
+    },
+  },
+  "POST /api/orders/cart-costs": { body: [{ name: "Certified Copies", cost: 10, quantity: 1, costPer: 10 }] },
+} as const;
+
+/** Puts a draft into storage as another tab does, and tells this one. */
+export function storeDraft(cart: Cart | undefined): void {
+  if (cart) localStorage.setItem(CART_KEY, JSON.stringify(cart));
+  else localStorage.removeItem(CART_KEY);
+  window.dispatchEvent(new StorageEvent("storage", { key: CART_KEY }));
+}
+
+/** The draft in storage. */
+export function storedDraft(): Cart | null {
+  return JSON.parse(localStorage.getItem(CART_KEY) ?? "null") as Cart | null;
+}
+
+/** For `beforeAll`: the steps are chunks of their own; have them before the first test's time runs. */
+export async function loadSteps(): Promise<void> {
+  await Promise.all([
+    import("../index.ts"),
+    import("../product/product-step.tsx"),
+    import("../contact/contact-step.tsx"),
+    import("../shipping/shipping-step.tsx"),
+    import("../license/license-step.tsx"),
+    import("../documents/documents-step.tsx"),
+    import("../checkout/checkout-step.tsx"),
+  ]);
+}

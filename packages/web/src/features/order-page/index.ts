@@ -1,1 +1,0 @@
-export { OrderPage } from "./order-page.tsx";

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+
+interface CommentFormProps {
+  readonly name: string;
+  readonly label: string;
+  readonly submit: string;
+  /** The text to begin with; the field then takes the focus. */
+  readonly start?: string;
+  readonly busy: boolean;
+  readonly onSubmit: (content: string) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** Writes or edits a comment. A blank one is never sent. */
+export function CommentForm({ name, label, submit, start, busy, onSubmit, onCancel }: CommentFormProps) {
+  const t = useTexts("orderDetail").comments;
+  const [text, setText] = useState(start ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const focusAtOnce = start !== undefined;
+  useEffect(() => {
+    if (focusAtOnce) field.current?.focus();
+  }, [focusAtOnce]);
+
+  const content = text.trim();
+  // A blank comment needs no message: the focus on the field says enough.
+  const form = useLightForm(content === "" ? { problems: [{ name, message: "" }] } : { output: content });
+
+  async function send(comment: string): Promise<void> {
+    if (await onSubmit(comment)) setText("");
+  }
+
+  return (
+    <LightForm form={form} busy={busy} className="flex max-w-[500px] flex-wrap items-end gap-2" onSave={send}>
+      <Field name={name} label={label} className="min-w-48 flex-1">
+        <Textarea
+          ref={field}
+          rows={2}
+          className="min-h-11"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" kind="secondary" small className="min-h-9" busy={busy}>
+        {submit}
+      </Button>
+      {onCancel && (
+        <Button kind="quiet" small className="min-h-9" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      )}
+    </LightForm>
+  );
+}

@@ -1,0 +1,144 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { IconFlag } from "../../ui/icons.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FlagDialog, type FlagTask } from "../queue/index.ts";
+import { Comments } from "./comments/comments.tsx";
+import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
+import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { FlagBanner } from "./flag-banner.tsx";
+import { MessagesTab } from "./messages/messages-tab.tsx";
+import type { ReportedMessages } from "./messages/use-mark-read.ts";
+import { ProductCard } from "./product/product-card.tsx";
+import { ProductsOverview } from "./product/products-overview.tsx";
+import { OrderBar } from "./queue-bar.tsx";
+import { SidePanel } from "./side/side-panel.tsx";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
+import { VerificationPanel } from "./verification/verification-panel.tsx";
+
+interface OrderViewProps {
+  readonly order: StaffOrder;
+  readonly queue: string | undefined;
+}
+
+/** An order on one screen: what to do on the left, what it is about on the right. */
+export function OrderView({ order, queue }: OrderViewProps) {
+  const t = useTexts("orderDetail");
+  const mayWrite = useMayWrite();
+  const [task, setTask] = useState<FlagTask>();
+  const newest = order.flag_history.at(-1);
+
+  function ask(kind: FlagTask["kind"]): void {
+    setTask({
+      kind,
+      orderId: order.id,
+      name: `${order.first_name} ${order.last_name}`,
+      license: order.reference_id,
+      flagged: order.flagged,
+      comment: kind === "edit" ? (newest?.comment ?? "") : "",
+    });
+  }
+
+  return (
+    <>
+      <OrderBar order={order} queue={queue}>
+        {mayWrite && !order.flagged && (
+          <Button kind="quiet" small onClick={() => ask("flag")}>
+            <IconFlag className="size-4" />
+            {t.flag.add}
+          </Button>
+        )}
+      </OrderBar>
+      <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
+        <div className="grid gap-3 pb-3 empty:hidden">
+          {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
+          {order.also_open.length > 0 && (
+            <Alert kind="info" live="status">
+              {t.alsoOpen(order.also_open.join(", "))}
+            </Alert>
+          )}
+        </div>
+        {order.voided && <VoidedStamp over={!order.flagged} />}
+        <div
+          className={classNames(
+            "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]",
+            order.voided && "grayscale",
+          )}
+        >
+          <div className="min-w-0">
+            <FlagBanner order={order} onAsk={ask} />
+            <OrderTabs order={order} />
+          </div>
+          <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
+            <VerificationPanel order={order} />
+            <SidePanel order={order} />
+          </aside>
+        </div>
+      </div>
+      <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
+    </>
+  );
+}
+
+/** Lies over the order next to the tabs, or in a row of its own where they need the room. */
+function VoidedStamp({ over }: { readonly over: boolean }) {
+  const t = useTexts("orderDetail");
+  return (
+    <div
+      className={classNames(
+        "pointer-events-none z-[5] flex justify-center py-2",
+        over && "lg:absolute lg:inset-x-0 lg:top-1",
+      )}
+    >
+      <p className="-rotate-3 border-4 border-error bg-white px-5 py-1 text-xl font-bold tracking-widest text-error">
+        {t.voided}
+      </p>
+    </div>
+  );
+}
+
+function OrderTabs({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  // Outlives the tab.
+  const [reported] = useState<ReportedMessages>(() => new Map());
+  const tabs = [
+    { id: "order", label: t.tabs.order, panel: <OrderTab order={order} /> },
+    {
+      id: "messages",
+      label: (
+        <>
+          {t.tabs.messages}
+          {order.unread_messages > 0 && (
+            <Chip tone="info">
+              {order.unread_messages}
+              <VisuallyHidden> {t.unread}</VisuallyHidden>
+            </Chip>
+          )}
+        </>
+      ),
+      panel: <MessagesTab order={order} reported={reported} />,
+    },
+    { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab order={order} /> },
+  ];
+  return <Tabs tabs={tabs} label={t.tabsLabel} />;
+}
+
+function OrderTab({ order }: { readonly order: StaffOrder }) {
+  return (
+    <div className="grid gap-4">
+      <ProductsOverview order={order} />
+      <CorrectionsNeeded order={order} />
+      {order.products.map((product) => (
+        <ProductCard key={product.id} order={order} product={product} />
+      ))}
+      <Comments order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { describe, expect, it } from "vitest";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
+
+setUpOrderTests();
+
+const step = (name: RegExp) => screen.findByRole("checkbox", { name });
+const statusPath = (productId: number) => `PATCH /api/orders/products/${productId}/status`;
+const moved = (status: number, isEmailError = false) => ({ body: { status_id: status, isEmailError } });
+
+describe("checklist", () => {
+  it("ticks the reached steps with who and when, and enables only toggleable steps", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.infoVerified)]));
+    expect(await step(/^Order Placed/)).toBeChecked();
+    expect(await step(/^Order Placed/)).toBeDisabled();
+    expect(await step(/^Info Verified/)).toBeChecked();
+    expect(await step(/^Info Verified/)).toHaveAccessibleDescription("K. Madsen, 11/10/2026, 09:03 AM");
+    expect(await step(/^Processed/)).not.toBeChecked();
+    expect(await step(/^Sent to Lt/)).toBeDisabled();
+  });
+
+  it("asks before it bypasses the client, and does nothing on 'No, go back'", async () => {
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.apostille, statusIds.infoVerified)]),
+      { [statusPath(70_001)]: moved(statusIds.customerVerification) },
+    );
+    await user.click(await step(/^Customer Verification/));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog).toHaveTextContent("Are you sure? This will bypass the client verifying their information.");
+    await user.click(within(dialog).getByRole("button", { name: "No, go back" }));
+    expect(writes()).toEqual([]);
+    await user.click(await step(/^Customer Verification/));
+    await user.click(await screen.findByRole("button", { name: "Yes, override" }));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        {
+          method: "PATCH",
+          path: "/api/orders/products/70001/status",
+          body: {
+            status_id: statusIds.customerVerification,
+            send_email: true,
+            expected_status_id: statusIds.infoVerified,
+          },
+        },
+      ]),
+    );
+  });
+
+  it("goes back to the previous step at once, skipping the transmittal's steps without a transmittal", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.shipped)]), {
+      [statusPath(70_001)]: moved(statusIds.processed),
+    });
+    await user.click(await step(/^Shipped/));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.processed, expected_status_id: statusIds.shipped });
+  });
+
+  it("asks for a FedEx number before Shipped, saves it first, and warns when the email failed", async () => {
+    const shipping = "PATCH /api/orders/products/70002/shipping";
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        [shipping]: { body: { tracking_shipping: "986578788855" } },
+        [statusPath(70_002)]: moved(6, true),
+      },
+    );
+    await user.click(await step(/^Shipped/));
+    const field = await screen.findByLabelText("FedEx tracking number");
+    const save = screen.getByRole("button", { name: "Save" });
+    await user.type(field, "98a65 78788854");
+    expect(field).toHaveValue("986578788854");
+    expect(save).toBeDisabled();
+    expect(screen.queryByText("Invalid FedEx tracking number")).toBeNull();
+    await user.tab();
+    await expectVisibleText("Invalid FedEx tracking number");
+    await user.clear(field);
+    await user.type(field, "986578788855");
+    await expectVisibleText("Recognized: FedEx Express (12)");
+    await user.click(save);
+    await expectVisibleText("Failed to send email to customer about status change.");
+    expect(writes().map(({ body }) => body)).toEqual([
+      { tracking_shipping: "986578788855", expected_status_id: statusIds.infoVerified },
+      { status_id: statusIds.shipped, send_email: true, expected_status_id: statusIds.infoVerified },
+    ]);
+  });
+
+  it("saves the words when there is no number", async () => {
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        "PATCH /api/orders/products/70002/shipping": { body: { tracking_shipping: "No Tracking Number" } },
+        [statusPath(70_002)]: moved(statusIds.shipped),
+      },
+    );
+    await user.click(await step(/^Shipped/));
+    await user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[0]?.body).toEqual({
+      tracking_shipping: "No Tracking Number",
+      expected_status_id: statusIds.infoVerified,
+    });
+  });
+
+  it("reports that another user was faster and shows the order as it is now", async () => {
+    const message = "Somebody else has changed this order.";
+    const { user, answers } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        [statusPath(70_002)]: { status: 409, body: { message } },
+      },
+    );
+    const verified = await step(/^Info Verified/);
+    answers["GET /api/orders/40911"] = {
+      body: aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.canceled)]),
+    };
+    await user.click(verified);
+    await expectVisibleText(message);
+    await expectVisibleText("Canceled");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+describe("banners in the place of the checklist", () => {
+  it("lets a clerk undo a refund, and only an admin approve it", async () => {
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]),
+      { [statusPath(70_002)]: moved(statusIds.infoVerified) },
+    );
+    await user.click(await screen.findByRole("button", { name: "Undo Refund" }));
+    await waitFor(() =>
+      expect(writes()[0]?.body).toMatchObject({
+        status_id: statusIds.infoVerified,
+        expected_status_id: statusIds.refundRequested,
+      }),
+    );
+    expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
+  });
+
+  it("keeps a product from being canceled while its refund waits, and says what to do first", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]));
+    await expectVisibleText("To cancel this product, approve or undo the refund first.");
+    expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
+  });
+
+  it("refunds by a call of its own after a question", async () => {
+    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, {}, "admin")]);
+    const refund = { "POST /api/orders/products/70002/refund": { body: { isEmailError: false } } };
+    const { user, writes } = openStaffOrder(order, refund, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Approve refund" }));
+    expect(writes()).toEqual([]);
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve refund" }));
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(["/api/orders/products/70002/refund"]));
+  });
+});

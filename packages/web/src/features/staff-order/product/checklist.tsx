@@ -1,0 +1,129 @@
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useId, useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ShippingNumberDialog } from "./shipping-number-dialog.tsx";
+import { stepsOf } from "./steps-of.ts";
+import type { ChecklistStep } from "./steps-of.ts";
+import { useChangeStatus } from "./use-change-status.ts";
+
+/** Steps that ask for a shipping number before they are ticked. */
+const withShippingNumber: ReadonlySet<number> = new Set([statusIds.processed, statusIds.shipped]);
+
+/** What is asked before a step is ticked, and the status at which it was asked. */
+interface Question {
+  readonly what: "bypass" | "shipping";
+  readonly target: number;
+  readonly from: number;
+}
+
+/** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
+export function Checklist({ product }: { readonly product: StaffOrderProduct }) {
+  const t = useTexts("orderDetail");
+  const { busy, change } = useChangeStatus(product);
+  const [asking, setAsking] = useState<Question>();
+  const pending = useId();
+  // Another user was faster: an answer now would overwrite theirs.
+  if (asking && asking.from !== product.status_id) setAsking(undefined);
+
+  function press({ done, target }: ChecklistStep): void {
+    if (busy || target === undefined) return;
+    const from = product.status_id;
+    if (!done && target === statusIds.customerVerification) setAsking({ what: "bypass", target, from });
+    else if (!done && withShippingNumber.has(target)) setAsking({ what: "shipping", target, from });
+    else void change(target);
+  }
+
+  async function proceed(shippingNumber?: string): Promise<void> {
+    if (asking && (await change(asking.target, shippingNumber))) setAsking(undefined);
+  }
+
+  return (
+    <fieldset className="min-w-0" aria-busy={busy}>
+      <legend className="mb-1 flex items-center gap-2 font-semibold">
+        <span aria-hidden="true">{t.product.status}</span>
+        <VisuallyHidden>{t.product.stepsOf(product.product.product_name)}</VisuallyHidden>
+        {busy && <Spinner />}
+      </legend>
+      {product.status_id === statusIds.preOrder &&
+        product.workflows.every((step) => step.order_status_id !== statusIds.preOrder) && (
+          <p className="mb-1 text-ink-2">{t.product.preOrder}</p>
+        )}
+      <ol>
+        {stepsOf(product).map((step) => (
+          <Step key={step.status} step={step} id={`${pending}-${step.status}`} onPress={() => press(step)} />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={asking?.what === "bypass"}
+        title={t.bypass.title}
+        no={t.bypass.no}
+        yes={t.bypass.yes}
+        busy={busy}
+        onNo={() => setAsking(undefined)}
+        onYes={() => void proceed()}
+      >
+        {t.bypass.text}
+      </ConfirmDialog>
+      <ShippingNumberDialog
+        open={asking?.what === "shipping"}
+        saved={product.tracking_shipping}
+        busy={busy}
+        onClose={() => setAsking(undefined)}
+        onSave={(number) => void proceed(number)}
+      />
+    </fieldset>
+  );
+}
+
+interface StepProps {
+  readonly step: ChecklistStep;
+  readonly id: string;
+  readonly onPress: () => void;
+}
+
+function Step({ step, id, onPress }: StepProps) {
+  const t = useTexts("orderDetail").product;
+  const { entry } = step;
+  return (
+    <li className="group relative flex gap-3 pb-2.5">
+      <span
+        aria-hidden="true"
+        className="absolute top-6 bottom-0 left-[11px] w-0.5 bg-spruce-200 group-last:hidden print:hidden"
+      />
+      <input
+        id={id}
+        type="checkbox"
+        className="relative size-6 shrink-0 accent-spruce-700"
+        checked={step.done}
+        disabled={step.target === undefined}
+        aria-describedby={entry && `${id}-by`}
+        onChange={onPress}
+      />
+      <div className="min-w-0">
+        <label
+          htmlFor={id}
+          className={classNames(
+            "block leading-6",
+            step.current && "font-semibold",
+            !step.done && "text-ink-2",
+            step.target !== undefined && "cursor-pointer",
+          )}
+        >
+          {step.name}
+          {step.current && <VisuallyHidden> ({t.currentStep})</VisuallyHidden>}
+        </label>
+        {entry && (
+          <p id={`${id}-by`} className="text-xs leading-5 text-ink-2">
+            {t.stepBy(entry.created_by, formatDateTime(entry.created_at))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

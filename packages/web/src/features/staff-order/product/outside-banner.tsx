@@ -1,0 +1,87 @@
+import { emailStateSchema } from "@dop/domain/contract";
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { useChangeStatus } from "./use-change-status.ts";
+
+/**
+ * In the place of the checklist: the product is canceled, waits for a refund, or for new documents; and the ways back.
+ */
+export function OutsideBanner({ product }: { readonly product: StaffOrderProduct }) {
+  const t = useTexts("orderDetail").product;
+  const { busy, change } = useChangeStatus(product);
+  const can = (action: string): boolean => product.available_actions.includes(action);
+  const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
+  const words = {
+    [statusIds.refundRequested]: t.banners.refundRequested,
+    [statusIds.canceled]: t.banners.canceled,
+    [statusIds.orderIssue]: t.banners.orderIssue,
+  }[product.status_id];
+  return (
+    <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
+      {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {can("undo_refund") && <p className="no-print text-sm">{t.refundFirst}</p>}
+      <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
+        {can("approve_refund") && <ApproveRefund product={product} />}
+        {can("undo_refund") && (
+          <Button kind="secondary" small busy={busy} onClick={() => void change(statusIds.infoVerified)}>
+            {t.undoRefund}
+          </Button>
+        )}
+        {can("resolve_issue") && (
+          // Any step of the workflow means "back to where it was": the server remembers where.
+          <Button kind="secondary" small busy={busy} onClick={() => void change(lastStepOf(product))}>
+            {t.resolveIssue}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+function lastStepOf(product: StaffOrderProduct): number {
+  const steps = new Set(product.workflows.map((step) => step.order_status_id));
+  return product.status_history.findLast(({ status_id }) => steps.has(status_id))?.status_id ?? statusIds.orderPlaced;
+}
+
+function ApproveRefund({ product }: { readonly product: StaffOrderProduct }) {
+  const t = useTexts("orderDetail");
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useOrderAction(product.order_id);
+
+  async function approve(): Promise<void> {
+    await run(async () => {
+      const { isEmailError } = await api.post(`/orders/products/${product.id}/refund`, { schema: emailStateSchema });
+      toast.success(t.product.refunded);
+      if (isEmailError) toast.warning(t.emailFailed);
+    });
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {t.product.approveRefund}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.product.approveTitle(product.product.product_name)}
+        no={t.product.refundKeep}
+        yes={t.product.approveRefund}
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void approve()}
+      >
+        {t.product.approveText}
+      </ConfirmDialog>
+    </>
+  );
+}

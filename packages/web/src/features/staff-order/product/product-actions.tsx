@@ -1,0 +1,99 @@
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
+import { useState } from "react";
+import { orderProductPath } from "../../../lib/paths.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconPrint } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { useProductName } from "./product-name.ts";
+import { useChangeStatus } from "./use-change-status.ts";
+
+interface ProductActionsProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
+/** Products whose documents the license administration prints. */
+const printed: ReadonlySet<number> = new Set([
+  productIds.apostille,
+  productIds.certifiedCopy,
+  productIds.licenseCorrection,
+]);
+
+/** The actions of a product besides its checklist. */
+export function ProductActions({ order, product }: ProductActionsProps) {
+  const t = useTexts("orderDetail");
+  const { basePath } = useConfig();
+  const mayWrite = useMayWrite();
+  const { busy, change } = useChangeStatus(product);
+  const [asking, setAsking] = useState<"cancel" | "refund">();
+  const name = useProductName(order)(product);
+  const refundPending = product.status_id === statusIds.refundRequested;
+  const look = "btn btn-secondary btn-sm";
+
+  async function proceed(status: number): Promise<void> {
+    await change(status);
+    setAsking(undefined);
+  }
+
+  return (
+    <div className="no-print ml-auto flex flex-wrap items-center gap-2">
+      {product.product_id === productIds.apostille && (
+        <a className={look} href={basePath + orderProductPath(order.id, product.id)} target="_blank" rel="noreferrer">
+          <IconPrint className="size-4" />
+          {t.product.printSummary}
+          <VisuallyHidden> {t.newTab}</VisuallyHidden>
+        </a>
+      )}
+      {printed.has(product.product_id) && (
+        <a className={look} href={order.marriage_license.print_url} target="_blank" rel="noreferrer">
+          <IconPrint className="size-4" />
+          {t.product.printDocuments}
+          <VisuallyHidden> {t.newTab}</VisuallyHidden>
+        </a>
+      )}
+      {product.available_actions.includes("request_refund") && (
+        <Button kind="quiet" small onClick={() => setAsking("refund")}>
+          {t.product.requestRefund}
+        </Button>
+      )}
+      {mayWrite && product.status_id !== statusIds.canceled && (
+        <Button
+          kind="danger"
+          small
+          disabled={order.voided || refundPending}
+          title={order.voided ? t.voidedReason : refundPending ? t.product.refundFirst : undefined}
+          onClick={() => setAsking("cancel")}
+        >
+          {t.product.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === "cancel"}
+        title={t.product.cancelTitle(name)}
+        no={t.product.keep}
+        yes={t.product.cancel}
+        busy={busy}
+        onNo={() => setAsking(undefined)}
+        onYes={() => void proceed(statusIds.canceled)}
+      >
+        {t.product.cancelText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "refund"}
+        title={t.product.refundTitle(name)}
+        no={t.product.refundKeep}
+        yes={t.product.requestRefund}
+        busy={busy}
+        onNo={() => setAsking(undefined)}
+        onYes={() => void proceed(statusIds.refundRequested)}
+      >
+        {t.product.refundText}
+      </ConfirmDialog>
+    </div>
+  );
+}

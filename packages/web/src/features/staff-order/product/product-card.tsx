@@ -1,0 +1,43 @@
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { transmittalPath } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Checklist } from "./checklist.tsx";
+import { OutsideBanner } from "./outside-banner.tsx";
+import { ProductActions } from "./product-actions.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { productHeadingId } from "./product-name.ts";
+
+interface ProductCardProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
+/** Statuses at which a banner replaces the checklist (rule W-8). */
+const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusIds.canceled, statusIds.orderIssue]);
+
+/** One document line of an order: what is asked for, how far it is, and what can be done. */
+export function ProductCard({ order, product }: ProductCardProps) {
+  const t = useTexts("orderDetail").product;
+  const { transmittal } = product;
+  const headingId = productHeadingId(product);
+  const before = order.products[order.products.indexOf(product) - 1];
+  return (
+    <article aria-labelledby={headingId} className="card min-w-0">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2.5">
+        <h2 id={headingId} className="text-lg">
+          {product.product.product_name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
+        </h2>
+        {transmittal && (
+          <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>{t.transmittal(transmittal.url_id)}</Link>
+        )}
+        <ProductActions order={order} product={product} />
+      </header>
+      <div className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2">
+        <ProductFacts product={product} before={before} />
+        {outside.has(product.status_id) ? <OutsideBanner product={product} /> : <Checklist product={product} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { countryName } from "@dop/domain/countries";
+import { productIds } from "@dop/domain/orders";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import type { Definition } from "../../../ui/definition-list.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+
+interface ProductFactsProps {
+  readonly product: StaffOrderProduct;
+  /** The product above it on the screen. */
+  readonly before: StaffOrderProduct | undefined;
+}
+
+/** What the customer asked for: country, full copy, address, shipping, tracking and instructions. */
+export function ProductFacts({ product, before }: ProductFactsProps) {
+  return <DefinitionList className="h-fit" items={useProductFacts(product, before)} />;
+}
+
+/** Instructions of more characters are not shown in full twice in a row. */
+const LONG_INSTRUCTIONS = 200;
+
+/** The same as rows, for the printed summary. */
+export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
+  const t = useTexts("orderDetail").product;
+  const rows: Definition[] = [];
+  if (product.country !== null) {
+    rows.push({
+      term: (
+        <>
+          <span aria-hidden="true">{t.country}</span>
+          <VisuallyHidden>{t.countryLong}</VisuallyHidden>
+        </>
+      ),
+      value: <strong>{countryName(product.country)}</strong>,
+    });
+  }
+  rows.push({
+    term: (
+      <>
+        {t.fullCopy} <VisuallyHidden>{t.fullCopyHint}</VisuallyHidden>
+      </>
+    ),
+    value: product.full_copy === 1 ? t.yes : t.no,
+  });
+  if (product.address) rows.push({ term: t.shipTo, value: <Address address={product.address} /> });
+  // A letter of validity is emailed: there is nothing to ship.
+  if (product.product_id !== productIds.letterOfValidity)
+    rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
+  rows.push({ term: t.tracking, value: <Tracking product={product} /> });
+  const instructions = product.special_instructions;
+  const repeated = instructions.length > LONG_INSTRUCTIONS && instructions === before?.special_instructions;
+  rows.push({
+    term: t.instructions,
+    value: instructions === "" ? t.none : <Instructions repeated={repeated}>{instructions}</Instructions>,
+  });
+  return rows;
+}
+
+/** What a customer wrote for the whole order stands on each of its products; a long text is folded where it repeats. */
+function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
+  const t = useTexts("orderDetail").product;
+  const text = <span className="whitespace-pre-wrap">{children}</span>;
+  if (!repeated) return text;
+  return (
+    <details>
+      <summary className="cursor-pointer">{t.sameInstructions}</summary>
+      {text}
+    </details>
+  );
+}
+
+function Tracking({ product }: { readonly product: StaffOrderProduct }) {
+  const t = useTexts("orderDetail");
+  if (product.tracking_shipping === null) return t.product.none;
+  if (product.tracking_url === null) return product.tracking_shipping;
+  return (
+    <a href={product.tracking_url} target="_blank" rel="noreferrer">
+      {product.tracking_shipping} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+    </a>
+  );
+}
+
+function Address({ address }: { readonly address: NonNullable<StaffOrderProduct["address"]> }) {
+  const lines = [
+    address.ship_to_name,
+    address.address_line_1,
+    address.address_line_2,
+    address.address_line_3,
+    [address.city, [address.state, address.zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+    countryName(address.country),
+  ].filter(Boolean);
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,65 @@
+import { isFedexNumber, noTrackingNumber, recognizeTracking } from "@dop/domain/tracking";
+import { useState } from "react";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+
+interface ShippingNumberDialogProps {
+  readonly open: boolean;
+  /** The number that the product has already. */
+  readonly saved: string | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (number: string) => void;
+}
+
+/** Add Shipping Number: a FedEx number, recognized while it is typed, or a note that there is none (rule N-1). */
+export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
+  const t = useTexts("orderDetail").shippingNumber;
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.title}>
+      {props.open && <NumberForm {...props} />}
+    </Dialog>
+  );
+}
+
+const field = "shipping-number";
+
+function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps) {
+  const t = useTexts("orderDetail").shippingNumber;
+  const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
+  const valid = isFedexNumber(number);
+  const form = useLightForm(valid ? { output: number } : { problems: [{ name: field, message: t.invalid }] });
+  const found = recognizeTracking(number).find(({ courier }) => courier === "fedex");
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onSave}>
+      <div>
+        <Field name={field} label={t.label} required error={form.error(field)}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value.replaceAll(/\D/g, ""))}
+            onBlur={form.show}
+          />
+        </Field>
+        <output className="mt-1 block min-h-6 text-sm text-ok">{found ? t.recognized(found.formatName) : ""}</output>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button kind="secondary" busy={busy} onClick={() => onSave(noTrackingNumber)}>
+          {t.none}
+        </Button>
+        <Button type="submit" busy={busy} disabled={!valid}>
+          {t.save}
+        </Button>
+      </div>
+    </LightForm>
+  );
+}

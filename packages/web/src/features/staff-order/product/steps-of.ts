@@ -1,0 +1,42 @@
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+
+/** One line of the checklist. */
+export interface ChecklistStep {
+  readonly status: number;
+  readonly name: string;
+  readonly done: boolean;
+  readonly current: boolean;
+  /** Where a press moves the product; undefined where the step cannot be toggled now. */
+  readonly target: number | undefined;
+  /** The newest entry of the history about this step, when it is done. */
+  readonly entry: StaffOrderProduct["status_history"][number] | undefined;
+}
+
+/**
+ * The checklist of a product. A step is done when the current status is at or beyond it (rule W-2). Ticking a
+ * step moves there, unticking it moves to the previous step (rule W-6).
+ */
+export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
+  const steps = product.workflows.toSorted((a, b) => a.sequence - b.sequence);
+  const at = steps.find((step) => step.order_status_id === product.status_id)?.sequence ?? 0;
+  return steps.map(({ order_status_id: status, sequence, status_name: name }) => {
+    const done = sequence <= at;
+    const toggle = product.toggleable_steps.find(({ step }) => step === status);
+    const before = steps.findLast((step) => step.sequence < sequence && isPassed(step.order_status_id, product));
+    return {
+      status,
+      name,
+      done,
+      current: status === product.status_id,
+      target: toggle === undefined ? undefined : toggle.action === "tick_step" ? status : before?.order_status_id,
+      entry: done ? product.status_history.findLast((entry) => entry.status_id === status) : undefined,
+    };
+  });
+}
+
+/** A product in no transmittal never was at the Lt. Governor's office: going back passes over those steps. */
+function isPassed(status: number, product: StaffOrderProduct): boolean {
+  const atTheOffice = status === statusIds.sentToLieutenantGovernor || status === statusIds.arrivedAtLieutenantGovernor;
+  return product.transmittal_id !== null || !atTheOffice;
+}

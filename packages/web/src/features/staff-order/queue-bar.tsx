@@ -1,0 +1,106 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { isQueueKey } from "@dop/domain/queues";
+import type { QueueKey } from "@dop/domain/queues";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
+import { useOfferNextTarget } from "../../app/next-target.ts";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { queuePath, staffOrderPath } from "../../lib/paths.ts";
+import { Link, useNavigate } from "../../lib/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { mayAct } from "../../lib/shortcuts.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { queueEntriesQuery, useQueueName } from "../queue/index.ts";
+import { nextInQueue } from "./next-in-queue.ts";
+
+interface OrderBarProps {
+  readonly order: StaffOrder;
+  /** What the address gives as the queue, a queue or not. */
+  readonly queue: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/**
+ * The bar on top of an order, which stays in sight: where it came from, its number, and the way on through the queue.
+ */
+export function OrderBar({ order, queue, children }: OrderBarProps) {
+  const t = useTexts("orderDetail");
+  const words = useTexts("queue");
+  const name = useQueueName(queue);
+  const key = queue !== undefined && isQueueKey(queue) ? queue : undefined;
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-salt-300 bg-white px-4 py-2 print:static">
+      {name &&
+        (key === undefined ? (
+          <span className="text-ink-2">{name.category}</span>
+        ) : (
+          <Link to={queuePath(key)} className="no-print">
+            {words.fullName(name.category, name.name ?? "")}
+          </Link>
+        ))}
+      <PageHeading title={t.title(order.id)} className="text-lg">
+        {t.title(order.id)}
+      </PageHeading>
+      {order.flagged && (
+        <Chip tone="warn">
+          <IconFlag className="size-3.5" />
+          {words.flag.flagged}
+        </Chip>
+      )}
+      <div className="no-print ml-auto flex flex-wrap items-center gap-3">
+        {children}
+        {key !== undefined && <NextLink orderId={order.id} queue={key} />}
+      </div>
+    </div>
+  );
+}
+
+function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue: QueueKey }) {
+  const t = useTexts("orderDetail").bar;
+  const navigate = useNavigate();
+  const { data, isError } = useQuery(queueEntriesQuery(queue));
+  const [place, setPlace] = useState<number>();
+  const found = data && nextInQueue(data, orderId, place);
+  const target =
+    found === undefined ? undefined : found.next === undefined ? queuePath(queue) : staffOrderPath(found.next, queue);
+  if (found && place !== found.place) setPlace(found.place);
+  useOfferNextTarget(target, found?.next);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // By its place on the keyboard: with Alt some layouts make another letter of it.
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
+    if (!mayAct(event)) return;
+    event.preventDefault();
+    navigate(target);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  if (found === undefined || target === undefined)
+    return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : null;
+  return (
+    <>
+      <span className="text-ink-2">{t.left(found.remaining)}</span>
+      <LinkButton small className="min-h-9" to={target} aria-keyshortcuts="Alt+N" title={t.shortcut}>
+        {found.next === undefined ? (
+          <>
+            {t.finish}
+            <IconCheck className="size-4" />
+          </>
+        ) : (
+          <>
+            {t.next(found.remaining)}
+            <VisuallyHidden> {t.nextOrder(found.next)}</VisuallyHidden>
+            <IconChevronRight className="size-4" />
+          </>
+        )}
+      </LinkButton>
+    </>
+  );
+}

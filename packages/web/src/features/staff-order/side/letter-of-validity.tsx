@@ -1,0 +1,52 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { connectionError } from "../../../lib/api.ts";
+import { apiErrorFrom } from "../../../lib/api-error.ts";
+import { leaveForLogin } from "../../../lib/forbidden.ts";
+import { currentSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+/** Has the license service send the customer a letter of validity by email. */
+export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  const { licenseServiceUrl } = useConfig();
+  const { busy, run } = useOrderAction(order.id);
+
+  async function send(): Promise<void> {
+    await run(async () => {
+      await sendLetter(licenseServiceUrl, order);
+      toast.success(t.side.letterSent);
+    });
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      small
+      busy={busy}
+      disabled={order.voided}
+      title={order.voided ? t.voidedReason : undefined}
+      onClick={() => void send()}
+    >
+      {t.side.sendLetter}
+    </Button>
+  );
+}
+
+/** The license service is not below our API, so the general client does not reach it. @throws ApiError */
+async function sendLetter(serviceUrl: string, order: StaffOrder): Promise<void> {
+  const response = await fetch(`${serviceUrl}/api/admin/email/letter-of-validity`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-access-token": currentSession()?.token ?? "" },
+    body: JSON.stringify({ requestor: "DOP", licenseNumber: order.reference_id, email: order.email }),
+  }).catch((cause: unknown) => {
+    throw connectionError(cause, undefined);
+  });
+  if (response.ok) return;
+  const text = await response.text();
+  if (response.status === 403) leaveForLogin(text);
+  throw apiErrorFrom(response.status, text);
+}

@@ -1,0 +1,89 @@
+import { licenseNumberAnswerSchema, licenseNumberRequestSchema } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
+import { useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError, fieldId } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+const name = "license_number";
+const errorId = `${fieldId(name)}-error`;
+
+/** The license number, corrected in place; only digits can be typed. */
+export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail").side;
+  const mayWrite = useMayWrite() && !order.voided;
+  const [text, setText] = useState<string>();
+  const edit = useRef<HTMLButtonElement>(null);
+  const saving = useOrderAction(order.id);
+  const form = useLightForm(
+    checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text ?? "", 10) }),
+  );
+  const problem = form.error(name);
+
+  function close(): void {
+    setText(undefined);
+    form.accept();
+    setTimeout(() => edit.current?.focus());
+  }
+
+  async function save(body: z.infer<typeof licenseNumberRequestSchema>): Promise<void> {
+    const done = await saving.run(async () => {
+      await api.patch(`/orders/${order.id}/license-number`, { body, schema: licenseNumberAnswerSchema });
+      toast.success(t.licenseSaved);
+    });
+    if (done) close();
+  }
+
+  if (text === undefined) {
+    return (
+      <>
+        {order.reference_id}{" "}
+        {mayWrite && (
+          <button
+            ref={edit}
+            type="button"
+            className="no-print min-h-6 px-1 text-spruce-700 underline underline-offset-2"
+            aria-label={t.editNumberOf}
+            onClick={() => setText(String(order.reference_id))}
+          >
+            {t.editNumber}
+          </button>
+        )}
+      </>
+    );
+  }
+  return (
+    <LightForm form={form} busy={saving.busy} className="flex flex-wrap gap-2" onSave={save}>
+      <input
+        id={fieldId(name)}
+        className="field min-h-8 w-32"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t.licenseNumber}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : errorId}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the pressed button was
+        autoFocus
+        value={text}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close();
+        }}
+        onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ""))}
+      />
+      <Button type="submit" small busy={saving.busy}>
+        {t.save}
+      </Button>
+      <Button kind="quiet" small onClick={close}>
+        {t.cancel}
+      </Button>
+      {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
+    </LightForm>
+  );
+}

@@ -1,0 +1,112 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { useState } from "react";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { PhotosDialog } from "../verification/photos-dialog.tsx";
+import { LetterOfValidity } from "./letter-of-validity.tsx";
+import { LicenseNumber } from "./license-number.tsx";
+import { NewLink } from "./new-link.tsx";
+import { SideSection } from "./side-section.tsx";
+
+/** The facts of the order: customer, license, spouses, order, and what can be sent. */
+export function SidePanel({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  const mayWrite = useMayWrite();
+  return (
+    <>
+      <SideSection title={t.side.customer}>
+        <DefinitionList
+          items={[
+            { term: t.side.name, value: `${order.first_name} ${order.last_name}` },
+            { term: t.side.email, value: <a href={`mailto:${order.email}`}>{order.email}</a> },
+            { term: t.side.phone, value: order.phone },
+          ]}
+        />
+      </SideSection>
+      <SideSection title={t.side.license}>
+        <DefinitionList
+          items={[
+            { term: t.side.number, value: <LicenseNumber order={order} /> },
+            {
+              term: t.side.record,
+              value: (
+                <a href={order.marriage_license.record_url} target="_blank" rel="noreferrer">
+                  {t.side.adminLink} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+                </a>
+              ),
+            },
+          ]}
+        />
+      </SideSection>
+      <Spouses order={order} />
+      <SideSection title={t.side.order}>
+        <DefinitionList
+          items={[
+            { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
+            { term: t.side.placed, value: formatDateTime(order.created_at) },
+            { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
+            ...(order.invoice?.url === null ? [{ term: t.side.invoiceNumberLabel, value: order.invoice.number }] : []),
+            { term: t.side.patronId, value: order.patron_id },
+          ]}
+        />
+      </SideSection>
+      {mayWrite && (
+        <SideSection title={t.side.actions}>
+          <div className="flex flex-wrap gap-2">
+            <LetterOfValidity order={order} />
+            <NewLink order={order} />
+          </div>
+        </SideSection>
+      )}
+    </>
+  );
+}
+
+function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
+  const t = useTexts("orderDetail");
+  // A link or these words; the number then has a row of its own.
+  if (invoice === null || invoice.url === null) return t.side.noInvoice;
+  return (
+    <a href={invoice.url} target="_blank" rel="noreferrer">
+      {t.side.invoiceNumber(invoice.number)} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+    </a>
+  );
+}
+
+function Spouses({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  const { basePath } = useConfig();
+  const [viewing, setViewing] = useState(false);
+  return (
+    <SideSection title={t.side.spouses}>
+      <DefinitionList
+        items={[
+          { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}` },
+          { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
+        ]}
+      />
+      <div className="no-print mt-2 flex flex-wrap gap-2">
+        {(order.photo_id_url !== null || order.selfie_url !== null) && (
+          <Button kind="secondary" small onClick={() => setViewing(true)}>
+            {t.side.viewPhotos}
+          </Button>
+        )}
+        {order.document_url !== null && (
+          <a
+            className="btn btn-secondary btn-sm"
+            href={`${basePath}/api/${order.document_url}`}
+            download={order.document_name ?? ""}
+          >
+            {t.side.additional}
+          </a>
+        )}
+      </div>
+      <PhotosDialog order={order} open={viewing} onClose={() => setViewing(false)} />
+    </SideSection>
+  );
+}

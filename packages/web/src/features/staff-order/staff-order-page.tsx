@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useParams, useSearchParams } from "../../lib/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError, isConnectionError } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { rememberOrder } from "../../session/recent-orders.ts";
+import { useSession } from "../../session/use-session.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { OrderView } from "./order-view.tsx";
+import { staffOrderQuery } from "./staff-order-queries.ts";
+
+/** /admin/orders/{id}?queue=: an order as staff work on it. */
+export function StaffOrderPage() {
+  const { id } = useParams<{ id: string }>();
+  const [search] = useSearchParams();
+  return (
+    <QueryProvider>
+      {/^\d{1,12}$/.test(id) ? (
+        <LoadedOrder key={id} orderId={Number(id)} queue={search.get("queue") ?? undefined} />
+      ) : (
+        <OrderNotFound />
+      )}
+    </QueryProvider>
+  );
+}
+
+interface LoadedOrderProps {
+  readonly orderId: number;
+  readonly queue: string | undefined;
+}
+
+function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
+  const t = useTexts("orderDetail");
+  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const reader = useSession()?.user.id;
+  const exists = data !== undefined;
+  useEffect(() => {
+    if (exists && reader !== undefined) rememberOrder(reader, orderId);
+  }, [exists, reader, orderId]);
+  // What is on the screen stays there when asking again fails.
+  if (data) return <OrderView order={data} queue={queue} />;
+  if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  return (
+    <div className="p-4">
+      <PageHeading title={t.title(orderId)} className="mb-4 text-xl">
+        {t.title(orderId)}
+      </PageHeading>
+      {error === null ? (
+        <Skeleton lines={10} className="card p-5" />
+      ) : isConnectionError(error) ? (
+        <OfflineState {...retry} />
+      ) : (
+        <ErrorState message={errorMessage(error)} {...retry} />
+      )}
+    </div>
+  );
+}
+
+/** No order has this number. */
+export function OrderNotFound() {
+  const t = useTexts("orderDetail");
+  return (
+    <div className="p-4">
+      <PageHeading title={t.notFound} className="mb-2 text-xl">
+        {t.notFound}
+      </PageHeading>
+      <p className="mb-4">{t.notFoundText}</p>
+      <LinkButton small to={paths.admin}>
+        {t.toHome}
+      </LinkButton>
+    </div>
+  );
+}

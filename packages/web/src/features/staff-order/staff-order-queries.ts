@@ -1,0 +1,47 @@
+import { correctionsHistorySchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { reloadQueues } from "../queue/index.ts";
+
+const always = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/**
+ * Others' presence is known for 90 seconds (GET /orders/{id} notes ours): asking twice in that time keeps it current.
+ */
+const presenceInterval = 45_000;
+
+/** GET /orders/{id} */
+export const staffOrderQuery = (orderId: number) =>
+  queryOptions({
+    ...always,
+    queryKey: ["staff-order", orderId],
+    queryFn: ({ signal }) => api.get(`/orders/${orderId}`, { schema: staffOrderSchema, signal }),
+    refetchInterval: presenceInterval,
+  });
+
+/** GET /messages/order/{id}, oldest first. */
+export const staffMessagesQuery = (orderId: number) =>
+  queryOptions({
+    ...always,
+    queryKey: ["staff-messages", orderId],
+    queryFn: ({ signal }) => api.get(`/messages/order/${orderId}`, { schema: messagesSchema, signal }),
+    refetchInterval: 30_000,
+  });
+
+/** GET /orders/{id}/corrections-history, newest first. */
+export const staffCorrectionsQuery = (orderId: number) =>
+  queryOptions({
+    ...always,
+    queryKey: ["staff-corrections", orderId],
+    queryFn: ({ signal }) =>
+      api.get(`/orders/${orderId}/corrections-history`, { schema: correctionsHistorySchema, signal }),
+  });
+
+/** Asks again for all that a change of an order may have changed, and waits for the order itself. */
+export async function reloadStaffOrder(orderId: number): Promise<void> {
+  void reloadQueues();
+  void queryClient.invalidateQueries({ queryKey: staffCorrectionsQuery(orderId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: staffMessagesQuery(orderId).queryKey });
+  await queryClient.invalidateQueries({ queryKey: staffOrderQuery(orderId).queryKey });
+}

@@ -1,0 +1,245 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { describe, expect, it } from "vitest";
+import { queryClient } from "../../lib/query.tsx";
+import { browserPath } from "../../testing/render-page.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
+
+setUpOrderTests();
+
+describe("identity check", () => {
+  it("confirms, and warns when the email failed", async () => {
+    const order = aStaffOrder([aStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
+    const { user, calls } = openStaffOrder(order, {
+      "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: true } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Confirm Correct" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ decision: "confirm" }));
+    const warning = "Failed to send email to customer about their information being successfully verified.";
+    await expectVisibleText(warning);
+  });
+
+  it("wants a reason for Invalid", async () => {
+    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.orderPlaced)]));
+    await user.click(await screen.findByRole("button", { name: "Invalid" }));
+    await user.selectOptions(await screen.findByLabelText("Reason"), "Other");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    expect(screen.getByLabelText("Reason in your own words")).toHaveAccessibleDescription(/A reason is required\./);
+    expect(writes()).toEqual([]);
+    await user.type(screen.getByLabelText("Reason in your own words"), " Blurry ");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ decision: "invalid", reason: "Blurry", message: "" }));
+  });
+});
+
+describe("flags, comments, license", () => {
+  const history = [
+    {
+      id: 1,
+      flagged: "1" as const,
+      comment: "Payment Issue",
+      user: "K. Madsen",
+      created_at: "2026-11-13T23:01:00.000Z",
+    },
+  ];
+
+  it("edits a flag's comment without lowering the flag, and removes it without a comment", async () => {
+    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+      flagged: true,
+      flag_history: history,
+    });
+    const { user, writes } = openStaffOrder(order, { "POST /api/orders/40911/flag": { body: order } });
+    await user.click(await screen.findByRole("button", { name: "Edit comment" }));
+    const field = await screen.findByLabelText("Comment");
+    await user.clear(field);
+    expect(screen.getByRole("button", { name: "Save comment" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Address Issue" }));
+    await user.click(screen.getByRole("button", { name: "Save comment" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "Address Issue", flagged: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Remove flag" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove flag" }));
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", flagged: false }));
+  });
+
+  it("has no Edit comment without a flag history", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
+    expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
+  });
+
+  it("never sends a blank comment, marks edited ones, and lets only the author edit", async () => {
+    const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
+    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+      comments: [
+        { id: 1, content: "Mine", created_by: "R. Tolman", ...at, updated_at: "2026-11-10T16:11:00.000Z" },
+        { id: 2, content: "Theirs", created_by: "K. Madsen", ...at },
+      ],
+    });
+    const { user, writes } = openStaffOrder(order);
+    const comments = within(await screen.findByRole("region", { name: "Comments" }));
+    expect(comments.getAllByText(/\(edited\)/)).toHaveLength(1);
+    expect(comments.getAllByRole("button", { name: /^Edit your comment/ })).toHaveLength(1);
+    await user.type(comments.getByLabelText("New comment"), "   ");
+    await user.click(comments.getByRole("button", { name: "Add" }));
+    expect(writes()).toEqual([]);
+  });
+
+  it("takes only the digits of a license number and sends it as a number", async () => {
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        "PATCH /api/orders/40911/license-number": { body: { reference_id: 1_000_042 } },
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Edit license number" }));
+    const field = screen.getByLabelText("License number");
+    await user.clear(field);
+    await user.type(field, "1,000-042x{Enter}");
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042 }));
+  });
+});
+
+describe("the order as a whole", () => {
+  it("leads to the provider's page of the invoice, and says so when there is none", async () => {
+    const invoice = { number: 500_123, url: "/sandbox-pay/abc", paid_at: "2026-11-09T23:12:00.000Z", total: 55 };
+    const { unmount } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { invoice }),
+    );
+    const link = await screen.findByRole("link", { name: "Invoice 500123 (opens in a new tab)" });
+    expect(link).toHaveAttribute("href", "/sandbox-pay/abc");
+    expect(link).toHaveAttribute("target", "_blank");
+    unmount();
+    queryClient.clear();
+    openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+        invoice: { ...invoice, url: null },
+      }),
+    );
+    await expectVisibleText("No Invoice Data");
+    expect(screen.getByText("500123")).toBeVisible();
+  });
+
+  it("shows corrections with dates as US dates and marks them as made", async () => {
+    const order = aStaffOrder([aStaffProduct(productIds.apostille, statusIds.customerVerification)], {
+      corrections_json: JSON.stringify({ "Spouse 1 Date of Birth": "1990-12-10", "Officiant Last Name": "Jensen" }),
+    });
+    const { user, writes } = openStaffOrder(order, { "PATCH /api/orders/40911/corrections": { body: order } });
+    const panel = within(await screen.findByRole("region", { name: "Corrections Needed:" }));
+    expect(panel.getByText("12/10/1990")).toBeVisible();
+    await user.click(panel.getByRole("button", { name: "Mark as corrected" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ corrections: {} }));
+  });
+
+  it("marks a voided order and offers no change of it", async () => {
+    const voided = aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified, {
+      available_actions: [],
+      toggleable_steps: [],
+    });
+    openStaffOrder(aStaffOrder([voided], { voided: true }));
+    await expectVisibleText("VOIDED LICENSE");
+    expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+  });
+
+  it("shows a viewer everything and lets them change nothing", async () => {
+    const product = aStaffProduct(productIds.apostille, statusIds.orderPlaced, {}, "viewer");
+    openStaffOrder(aStaffOrder([product]), {}, "", "VIEWER");
+    await expectVisibleText("You can look at this order, but not change it.");
+    expect(screen.getByText("Japan")).toBeVisible();
+    const buttons = screen.getAllByRole("button").map((button) => button.textContent);
+    for (const name of ["Confirm Correct", "Invalid", "Cancel Order", "Cancel Product", "Flag order", "Add", "Edit"])
+      expect(buttons).not.toContain(name);
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+  });
+
+  it("says who else has it open, and leads on through the queue by Alt+N", async () => {
+    const entry = (id: number, order_id: number) => ({
+      id,
+      order_id,
+      time_in_queue: 60,
+      created_at: "2026-11-13T07:00:00.000Z",
+      first_name: "Ada",
+      last_name: "Okafor",
+      reference_id: 1,
+      unread_messages: 0,
+      flagged: false,
+      comment: "",
+      quantity: 1,
+      country: null,
+    });
+    const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];
+    const { user } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { also_open: ["K. Madsen"] }),
+      {
+        "GET /api/queues/certifiedCopies-printUSPS": { body: entries },
+        "GET /api/orders/40950": {
+          body: aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { id: 40_950 }),
+        },
+      },
+      "?queue=certifiedCopies-printUSPS",
+    );
+    await expectVisibleText("also open: K. Madsen");
+    expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
+    await user.keyboard("{Alt>}n{/Alt}");
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
+    // The heading of the loading page goes with it; the one that follows has the focus.
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Order 40950" })).toHaveFocus());
+    expect(await screen.findByRole("link", { name: "Finish" })).toHaveAttribute(
+      "href",
+      "/admin?queue=certifiedCopies-printUSPS",
+    );
+  });
+
+  it("marks the customer's messages as read once, keeps one unread on wish, and takes that back", async () => {
+    const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
+      id,
+      user,
+      read,
+      created_at: "2026-11-13T23:01:00.000Z",
+      message: `Message ${id}`,
+      order_id: 40_911,
+    });
+    const { user, writes } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { unread_messages: 1 }),
+      {
+        "GET /api/messages/order/40911": {
+          body: [message(1, null, 0), message(2, { display_name: "K. Madsen" }, 0), message(3, null, 1)],
+        },
+        "PATCH /api/messages/read": { body: { ok: true } },
+        "PATCH /api/messages/3/unread": { body: { ok: true } },
+      },
+    );
+    await user.click(await screen.findByRole("tab", { name: "Messages 1 unread" }));
+    await expectVisibleText("Staff may take up to 2 business days to respond.");
+    await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ order_id: 40_911, message_id: 1 }]));
+    const [, second] = await screen.findAllByRole("button", { name: /^Mark the message/ });
+    if (second) await user.click(second);
+    await waitFor(() => expect(writes().map(({ path }) => path)).toContain("/api/messages/3/unread"));
+    await user.click(await screen.findByRole("button", { name: /^Mark the message of .* as read$/ }));
+    await waitFor(() => expect(writes().at(-1)?.body).toEqual({ order_id: 40_911, message_id: 3 }));
+    expect(await screen.findAllByRole("button", { name: /as unread$/ })).toHaveLength(2);
+  });
+
+  it("sends the letter of validity to the license service, outside the API", async () => {
+    const { user, calls } = openStaffOrder(
+      aStaffOrder([aStaffProduct(productIds.letterOfValidity, statusIds.infoVerified)]),
+      {
+        "POST /license-service/api/admin/email/letter-of-validity": { body: { message: "" } },
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Send Digital Letter of Validity" }));
+    await expectVisibleText("Letter of Validity sent.");
+    const call = calls.find(({ path }) => path.startsWith("/license-service"));
+    expect(call?.body).toEqual({ requestor: "DOP", licenseNumber: 1_000_001, email: "m.nielsen@example.org" });
+    expect(call?.headers["x-access-token"]).toBe("token-7");
+  });
+
+  it("opens the printable summary of an apostille in a new tab", async () => {
+    openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.customerVerification)]));
+    const link = await screen.findByRole("link", { name: /^Print Summary/ });
+    expect(link).toHaveAttribute("href", "/admin/orders/40911/70001");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+});

@@ -1,0 +1,24 @@
+import { useSubmit } from "../../lib/use-submit.ts";
+import { keepFocusAwhile, partOf } from "../../ui/keep-focus.ts";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
+
+interface OrderAction {
+  readonly busy: boolean;
+  /** Runs `work` unless one is running, then reloads the order. `said` is announced. Returns whether it succeeded. */
+  readonly run: (work: () => Promise<unknown>, said?: string) => Promise<boolean>;
+}
+
+/** A change of an order. When the pressed button disappears, focus moves to the heading of its section. */
+export function useOrderAction(orderId: number): OrderAction {
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reloadStaffOrder(orderId) });
+
+  async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
+    const part = partOf(document.activeElement);
+    const succeeded = await submit(work, said);
+    // After the rendering of what was loaded.
+    setTimeout(() => keepFocusAwhile(part));
+    return succeeded;
+  }
+
+  return { busy, run };
+}

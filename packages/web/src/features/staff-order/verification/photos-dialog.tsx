@@ -1,0 +1,31 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Photos } from "./photos.tsx";
+
+interface PhotosDialogProps {
+  readonly order: StaffOrder;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** View ID and Selfie: both as large as possible, side by side, to compare. */
+export function PhotosDialog({ order, open, onClose }: PhotosDialogProps) {
+  const t = useTexts("orderDetail").side;
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={t.viewPhotos}
+      actions={
+        <Button kind="secondary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {open && <Photos order={order} large />}
+    </Dialog>
+  );
+}

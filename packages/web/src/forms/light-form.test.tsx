@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { cleanup, render, screen, userEvent } from "../testing/testing-library.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { checkBySchema } from "./check-by-schema.ts";
+import { LightForm, useLightForm } from "./light-form.tsx";
+
+afterEach(cleanup);
+
+const schema = z.object({
+  first: z.string().check(z.trim(), z.minLength(1, "Enter the first."), z.maxLength(5, "Too long.")),
+  second: z.string().check(z.minLength(1, "Enter the second.")),
+});
+
+interface FormProps {
+  readonly onSave: (values: z.infer<typeof schema>) => void;
+  readonly busy?: boolean;
+  readonly summary?: boolean;
+}
+
+function Form({ onSave, busy = false, summary = false }: FormProps) {
+  const [first, setFirst] = useState("");
+  const [second, setSecond] = useState("");
+  const form = useLightForm(checkBySchema(schema, { first, second }, { second: "other" }));
+  return (
+    <LightForm form={form} onSave={onSave} busy={busy} summary={summary}>
+      <Field name="first" label="First" error={form.error("first")}>
+        <TextInput value={first} onChange={(event) => setFirst(event.target.value)} />
+      </Field>
+      <Field name="other" label="Second" error={form.error("other")}>
+        <TextInput value={second} onChange={(event) => setSecond(event.target.value)} />
+      </Field>
+      <button type="submit">Save</button>
+    </LightForm>
+  );
+}
+
+function open(props: Omit<FormProps, "onSave"> = {}) {
+  const onSave = vi.fn<FormProps["onSave"]>();
+  render(<Form {...props} onSave={onSave} />);
+  return { user: userEvent.setup(), onSave, save: screen.getByRole("button", { name: "Save" }) };
+}
+
+describe("LightForm", () => {
+  it("saves what the schema makes of valid values", async () => {
+    const { user, onSave, save } = open();
+    await user.type(screen.getByLabelText("First"), " a ");
+    await user.type(screen.getByLabelText("Second"), "b");
+    await user.click(save);
+    expect(onSave.mock.calls).toEqual([[{ first: "a", second: "b" }]]);
+  });
+
+  it("ties each problem to its field after a refused save, and moves the focus to the first wrong one", async () => {
+    const { user, onSave, save } = open();
+    expect(screen.getByLabelText("First")).not.toHaveAccessibleDescription();
+    await user.type(screen.getByLabelText("First"), "a");
+    await user.click(save);
+    expect(onSave).not.toHaveBeenCalled();
+    expect(screen.getByLabelText("Second")).toHaveFocus();
+    expect(screen.getByLabelText("Second")).toHaveAccessibleDescription(/Enter the second\./);
+    await user.type(screen.getByLabelText("Second"), "b");
+    expect(screen.getByLabelText("Second")).not.toHaveAccessibleDescription();
+  });
+
+  it("says while typing that a text is too long, and nothing else", async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText("First"), "longer");
+    expect(screen.getByLabelText("First")).toHaveAccessibleDescription(/Too long\./);
+    await user.clear(screen.getByLabelText("First"));
+    expect(screen.getByLabelText("First")).not.toHaveAccessibleDescription();
+  });
+
+  it("lists all problems on top and moves the focus there, when it has a summary", async () => {
+    const { user, save } = open({ summary: true });
+    await user.click(save);
+    expect(screen.getByRole("alert")).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Enter the first." })).toHaveAttribute("href", "#field-first");
+    expect(screen.getByRole("link", { name: "Enter the second." })).toHaveAttribute("href", "#field-other");
+  });
+
+  it("does nothing while a save is running", async () => {
+    const { user, onSave, save } = open({ busy: true });
+    await user.click(save);
+    expect(onSave).not.toHaveBeenCalled();
+    expect(screen.getByLabelText("First")).not.toHaveFocus();
+  });
+});

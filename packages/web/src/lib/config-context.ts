@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+import { developmentConfig } from "./runtime-config.ts";
+import type { RuntimeConfig } from "./runtime-config.ts";
+
+/** A context, not a global read, because the prerendered pages carry placeholders where a live page has values. */
+export const ConfigContext = createContext<RuntimeConfig>(developmentConfig);
+
+/** The installation's settings, from the server. */
+export function useConfig(): RuntimeConfig {
+  return useContext(ConfigContext);
+}

@@ -1,0 +1,63 @@
+/**
+ * What the server tells the page about the installation; it writes it into `<script type="application/json"
+ * id="dop-config">`.
+ */
+export interface RuntimeConfig {
+  /** Mount point without trailing slash; empty at the root. */
+  readonly basePath: string;
+  readonly environment: string;
+  readonly isProduction: boolean;
+  readonly officeName: string;
+  readonly officeCounty: string;
+  readonly officeAddress: string;
+  readonly officeEmail: string;
+  readonly officePhone: string;
+  /** IANA name; every date on the screen is shown in this zone. */
+  readonly officeTimeZone: string;
+  readonly faqUrl: string;
+  readonly licenseLookupUrl: string;
+  /** The license service, for letters of validity: the county's address, or a path of ours. Without a final slash. */
+  readonly licenseServiceUrl: string;
+  /** Second half of every page title. */
+  readonly shortName: string;
+  readonly walkIn: boolean;
+  /** Whether the letter of validity is offered on the landing page. */
+  readonly letterOfValidity: boolean;
+  /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
+  readonly passwordsKeptHere: boolean;
+}
+
+/** For pages that no server has filled: the Vite development server and component tests. */
+export const developmentConfig: RuntimeConfig = {
+  basePath: "",
+  environment: "local",
+  isProduction: false,
+  officeName: "Example County Clerk",
+  officeCounty: "Example County",
+  officeAddress: "100 Center St, Example, Utah",
+  officeEmail: "clerk@example.gov",
+  officePhone: "(801) 555-0100",
+  officeTimeZone: "America/Denver",
+  faqUrl: "https://example.gov/faq",
+  licenseLookupUrl: "https://example.gov/licenses",
+  licenseServiceUrl: "/license-service",
+  shortName: "DOP",
+  walkIn: false,
+  letterOfValidity: false,
+  passwordsKeptHere: true,
+};
+
+let cached: RuntimeConfig | undefined;
+
+/** The configuration of this page, read once. A base path of `/` counts as empty. */
+export function runtimeConfig(): RuntimeConfig {
+  cached ??= readConfig();
+  return cached;
+}
+
+function readConfig(): RuntimeConfig {
+  const text = document.getElementById("dop-config")?.textContent;
+  const given = text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};
+  const config = { ...developmentConfig, ...given };
+  return { ...config, basePath: config.basePath.replace(/\/+$/, "") };
+}

@@ -1,0 +1,77 @@
+/** The person behind a session, as the login call answers it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly role_id: number;
+  readonly userRole: { readonly role: string };
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: SessionUser;
+  /** Milliseconds since the epoch. */
+  readonly expirationTime: number;
+}
+
+/** The storage keys of the session, and of its idle end, which other tabs follow. */
+export const sessionKeys = {
+  token: "token",
+  expirationTime: "expirationTime",
+  user: "user",
+  idleEnd: "idleEnd",
+} as const;
+
+/** A stored session with this much time left, or less, is dropped. */
+const LEAST_REMAINING_MS = 30_000;
+
+/**
+ * The stored session, or undefined. One that is incomplete or about to end is removed.
+ * @param now ms since the epoch
+ */
+export function loadSession(now: number): Session | undefined {
+  const found = read();
+  if (!found) return undefined;
+  if (found.expirationTime - now > LEAST_REMAINING_MS) return found;
+  removeSession();
+  return undefined;
+}
+
+/** Keeps the session; a browser that refuses storage keeps it for this page alone. */
+export function storeSession(session: Session): void {
+  try {
+    localStorage.setItem(sessionKeys.user, JSON.stringify(session.user));
+    localStorage.setItem(sessionKeys.expirationTime, String(session.expirationTime));
+    // Last, because other tabs read all three when they hear of this one.
+    localStorage.setItem(sessionKeys.token, session.token);
+  } catch {
+    removeSession();
+  }
+}
+
+/** Removes every trace of the session from storage. */
+export function removeSession(): void {
+  try {
+    for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: there is nothing to remove.
+  }
+}
+
+function read(): Session | undefined {
+  try {
+    const token = localStorage.getItem(sessionKeys.token);
+    const expirationTime = Number(localStorage.getItem(sessionKeys.expirationTime));
+    const user: unknown = JSON.parse(localStorage.getItem(sessionKeys.user) ?? "null");
+    if (!token || !Number.isFinite(expirationTime) || !isUser(user)) return undefined;
+    return { token, expirationTime, user };
+  } catch {
+    return undefined;
+  }
+}
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { display_name, userRole } = value as Partial<SessionUser>;
+  return typeof display_name === "string" && typeof userRole?.role === "string";
+}

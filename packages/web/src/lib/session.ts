@@ -1,0 +1,77 @@
+import { loadSession, removeSession, sessionKeys, storeSession } from "./session-storage.ts";
+import type { Session, SessionUser } from "./session-storage.ts";
+
+export type { Session, SessionUser };
+
+/** What `POST /users/login` answers. `expiresIn` is in seconds. */
+export interface LoginAnswer {
+  readonly token: string;
+  readonly user: SessionUser;
+  readonly expiresIn: number;
+}
+
+/** Browsers keep a timer's delay in 31 bits of milliseconds, about 24.8 days; a longer one would fire at once. */
+const LONGEST_TIMEOUT_MS = 2_147_483_647;
+
+let session: Session | undefined;
+let loaded = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Who is logged in in this browser; undefined for customers. Read from storage once, then kept in step with other tabs.
+ */
+export function currentSession(): Session | undefined {
+  if (!loaded) {
+    loaded = true;
+    window.addEventListener("storage", followOtherTabs);
+    adopt(loadSession(Date.now()));
+  }
+  return session;
+}
+
+/** Whether the person's role is ADMIN. */
+export function isAdmin(of: Session | undefined): boolean {
+  return of?.user.userRole.role === "ADMIN";
+}
+
+/** Begins a session after a successful login and keeps it for later visits. */
+export function startSession({ token, user, expiresIn }: LoginAnswer): void {
+  currentSession();
+  const next = { token, user, expirationTime: Date.now() + expiresIn * 1000 };
+  storeSession(next);
+  adopt(next);
+}
+
+/** Ends the session here and, by storage, in every other tab. The server does not learn of it: see `logOut`. */
+export function endSession(): void {
+  currentSession();
+  removeSession();
+  adopt(undefined);
+}
+
+/** Calls `listener` on every login and logout. Returns the function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function adopt(next: Session | undefined): void {
+  clearTimeout(timer);
+  timer = undefined;
+  session = next;
+  if (next) armTimer(next.expirationTime);
+  for (const listener of listeners) listener();
+}
+
+function armTimer(expirationTime: number): void {
+  const left = expirationTime - Date.now();
+  if (left <= 0) endSession();
+  else timer = setTimeout(() => armTimer(expirationTime), Math.min(left, LONGEST_TIMEOUT_MS));
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key === null || event.key === sessionKeys.token || event.key === sessionKeys.expirationTime) {
+    adopt(loadSession(Date.now()));
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Paragraphs; a plain text becomes one. */
+  readonly children: ReactNode;
+  readonly no: string;
+  readonly yes: string;
+  readonly busy?: boolean;
+  /** Staff density. */
+  readonly small?: boolean;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+}
+
+/** Asks before something is done that is not easily undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, no, yes, busy = false, small, onNo, onYes } = props;
+  const look = small ? { small, className: "min-h-9" } : {};
+  return (
+    <Dialog
+      open={open}
+      onClose={onNo}
+      title={title}
+      actions={
+        <>
+          <Button kind="secondary" {...look} onClick={onNo}>
+            {no}
+          </Button>
+          <Button {...look} busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {typeof children === "string" ? <p>{children}</p> : children}
+    </Dialog>
+  );
+}
