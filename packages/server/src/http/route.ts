@@ -3,13 +3,12 @@ import { roleIds } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
-import { officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { textsIn, type Catalogue } from "@dop/domain/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
-import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { forbidden, invalid } from "./api-error.ts";
-import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import { commandContext, type CommandContext } from "./command-context.ts";
 import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
@@ -49,28 +48,12 @@ interface RequesterByAccess {
   service: { readonly kind: "service" };
 }
 
-/** What a command is told of the request that it serves. */
-export interface CommandContext {
-  readonly requestId: string;
-  readonly now: Date;
-  readonly actor: AuditActor;
-  /** The language in which the caller is answered. */
-  readonly locale: Locale;
-  /** Writes the audit entry of this route's declared action in the command's transaction, by who called unless told. */
-  audit(
-    tx: Tx,
-    entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor },
-  ): Promise<void>;
-  /** Says that nothing was changed, so that there is nothing to audit (a repeated request). */
-  nothingChanged(): void;
-}
-
 interface Call<P, Q, B, A extends Access> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly requester: RequesterByAccess[A];
-  readonly context: CommandContext;
+  readonly context: CommandContext<RequesterByAccess[A]>;
   /** All texts in the language of the request. */
   readonly texts: Catalogue;
   readonly request: FastifyRequest;
@@ -105,16 +88,6 @@ interface RouteDeclaration<
 }
 
 /** Who makes this call, as the audit log keeps it. */
-function auditActor(requester: Requester, access: Access): AuditActor {
-  if (requester.kind === "staff") return { kind: "staff", userId: requester.userId, name: requester.displayName };
-  if (requester.kind === "service")
-    return { kind: "license_registry", userId: null, name: officeTexts.actors.officiant };
-  // Without a session, the transmittal's key let them in: the handler opens it before anything is written.
-  if (access === "key_or_staff" || access === "key_or_staff_write")
-    return { kind: "lieutenant_governor", userId: null, name: officeTexts.actors.lieutenantGovernor };
-  return { kind: "customer", userId: null, name: officeTexts.actors.customer };
-}
-
 function equalInConstantTime(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
@@ -233,40 +206,30 @@ export function route<
       },
     },
     handler: async (request, reply) => {
-      const requester = requesters.get(request) ?? { kind: "anonymous" };
-      let audited = declaration.audit === null;
-      const now = portal.clock();
-      const actor = auditActor(requester, declaration.access);
-      const context: CommandContext = {
+      const requester = (requesters.get(request) ?? { kind: "anonymous" }) as RequesterByAccess[A];
+      let isAccountedFor = declaration.audit === null;
+      const context = commandContext({
+        portal,
+        requester,
         requestId: request.id,
-        now,
-        actor,
         locale: request.locale,
-        audit: (tx, entry) => {
-          audited = true;
-          return writeAudit(tx, {
-            actor,
-            ...entry,
-            action: declaration.audit ?? "unnamed",
-            requestId: request.id,
-            at: now,
-          });
+        action: declaration.audit ?? "unnamed",
+        byKey: declaration.access === "key_or_staff" || declaration.access === "key_or_staff_write",
+        onAccountedFor: () => {
+          isAccountedFor = true;
         },
-        nothingChanged: () => {
-          audited = true;
-        },
-      };
+      });
       const answer = await declaration.handle({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,
         body: request.body as z.infer<B>,
-        requester: requester as RequesterByAccess[A],
+        requester,
         context,
         texts: textsIn(request.locale),
         request,
         reply,
       });
-      if (!audited) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
+      if (!isAccountedFor) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
       return reply.status(declaration.status ?? 200).send(answer);
     },
   });

@@ -3,7 +3,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareBooks, finishRefunds } from "../features/payments/index.ts";
 import { approveRefund } from "../features/staff-orders/approve-refund.ts";
-import type { CommandContext } from "../http/route.ts";
+import { commandContext } from "../http/command-context.ts";
 import type { Portal } from "../portal.ts";
 import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
 import { placeOrder } from "../testing/orders.ts";
@@ -151,11 +151,17 @@ describe("a refund whose answer was lost", () => {
 
     it("is finished once when the job is faster than an admin, who is told of no problem", async () => {
       const refund = await voidedMeanwhile();
-      const context = { now: test.now, requestId: "r", nothingChanged: () => undefined } as CommandContext;
       const admin = { kind: "staff", userId: 1, displayName: "Admin", roleId: 1, sessionId: "" } as const;
       const finished = async () => expect(await finishRefunds(test.portal)).toBe(1);
       const [productId = 0] = refund.order.productIds;
-      expect(await approveRefund(meanwhile(finished), context, admin, productId)).toBeNull();
+      const context = commandContext({
+        portal: meanwhile(finished),
+        requester: admin,
+        requestId: "r",
+        locale: "en",
+        action: "tried",
+      });
+      expect(await approveRefund(context, productId)).toBeNull();
       await ends(refund);
     });
   });

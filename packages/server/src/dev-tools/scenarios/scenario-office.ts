@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
-import { defaultLocale, officeTexts } from "@dop/domain/texts";
+import { defaultLocale } from "@dop/domain/texts";
 import { placeFirstCertificate, licenseFinalized } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
 import { placeOrder } from "../../features/orders/index.ts";
@@ -9,15 +9,15 @@ import { lockOrder } from "../../features/order-changes/index.ts";
 import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
-import { writeAudit, type AuditActor } from "../../http/audit.ts";
-import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { Requester, StaffRequester } from "../../http/requester.ts";
+import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
-const customer: AuditActor = { kind: "customer", userId: null, name: officeTexts.actors.customer };
+const customer = { kind: "anonymous" } as const;
+const registry = { kind: "service" } as const;
 
 const isSandbox = (gateway: PaymentGateway): gateway is SandboxGateway => gateway.name === "sandbox";
 
@@ -48,20 +48,9 @@ export class ScenarioOffice {
     return this;
   }
 
-  #context(action: string, actor: AuditActor = customer): CommandContext {
-    const now = this.#now;
-    return {
-      requestId: `scenario-${randomUUID()}`,
-      now,
-      actor,
-      locale: defaultLocale,
-      audit: (tx, entry) => writeAudit(tx, { ...entry, actor, action, requestId: "scenario", at: now }),
-      nothingChanged: () => undefined,
-    };
-  }
-
-  get #office(): AuditActor {
-    return { kind: "staff", userId: this.#staff.userId, name: this.#staff.displayName };
+  #context<R extends Requester>(action: string, requester: R): CommandContext<R> {
+    const requestId = `scenario-${randomUUID()}`;
+    return commandContext({ portal: this.#portal, requester, requestId, locale: defaultLocale, action });
   }
 
   async #idOf(uuid: string): Promise<ScenarioOrder> {
@@ -76,7 +65,7 @@ export class ScenarioOffice {
   /** Places an order of a customer product; it waits for payment. */
   async place(product: 1 | 2 | 3 | 4, seed: string, shippingType: ShippingTypeId = 1): Promise<ScenarioOrder> {
     const cart = await sampleCart(this.#portal.registry, product, seed, shippingType);
-    const { order } = await placeOrder(this.#portal, this.#context("order.placed"), cart, null);
+    const { order } = await placeOrder(this.#context("order.placed", customer), cart, null);
     return this.#idOf(order);
   }
 
@@ -111,8 +100,7 @@ export class ScenarioOffice {
   async placeFirstCertificate(product: 5 | 6, seed: string): Promise<ScenarioOrder> {
     const people = await samplePeople(this.#portal.registry, seed);
     const uuid = await placeFirstCertificate(
-      this.#portal,
-      this.#context("order.placed"),
+      this.#context("order.placed", customer),
       {
         product_id: product,
         license_number: people.licenseNumber,
@@ -140,23 +128,23 @@ export class ScenarioOffice {
       .select("reference_id")
       .where("id", "=", order.id)
       .executeTakeFirstOrThrow();
-    await licenseFinalized(this.#portal, this.#context("license.finalized"), reference_id);
+    await licenseFinalized(this.#context("license.finalized", registry), reference_id);
   }
 
   async confirmId(order: ScenarioOrder): Promise<void> {
-    await verifyOrder(this.#portal, this.#context("order.verified", this.#office), this.#staff, order.id, {
+    await verifyOrder(this.#context("order.verified", this.#staff), order.id, {
       decision: "confirm",
     });
   }
 
   async rejectId(order: ScenarioOrder, reason: string, message: string): Promise<void> {
     const verification = { decision: "invalid", reason, message } as const;
-    await verifyOrder(this.#portal, this.#context("order.verified", this.#office), this.#staff, order.id, verification);
+    await verifyOrder(this.#context("order.verified", this.#staff), order.id, verification);
   }
 
   /** The customer's review; an empty map says that everything was right. */
   async review(order: ScenarioOrder, corrections: Readonly<Record<string, string>>): Promise<void> {
-    await submitCorrections(this.#portal, this.#context("license_data.reviewed"), order.uuid, corrections);
+    await submitCorrections(this.#context("license_data.reviewed", customer), order.uuid, corrections);
   }
 
   /** Moves every product of the order, as a clerk would by the checklist. */
@@ -170,13 +158,7 @@ export class ScenarioOffice {
     for (const product of products) {
       if (only !== undefined && product.product_id !== only) continue;
       const change = { statusId, sendEmail: false };
-      await changeStatus(
-        this.#portal,
-        this.#context("order_product.status_changed", this.#office),
-        this.#staff,
-        product.id,
-        change,
-      );
+      await changeStatus(this.#context("order_product.status_changed", this.#staff), product.id, change);
     }
   }
 
@@ -189,6 +171,6 @@ export class ScenarioOffice {
       .where("status_id", "=", 9)
       .execute();
     const ids = apostilles.map((product) => product.id);
-    await createTransmittal(this.#portal, this.#context("transmittal.created", this.#office), this.#staff, ids);
+    await createTransmittal(this.#context("transmittal.created", this.#staff), ids);
   }
 }

@@ -43,7 +43,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     body: documentsRequestSchema,
     answer: doneSchema,
     handle: async ({ params, body, context }) => {
-      await replaceDocuments(portal, context, orderUuid(params.uuid), body);
+      await replaceDocuments(context, orderUuid(params.uuid), body);
       return { ok: true } as const;
     },
   });

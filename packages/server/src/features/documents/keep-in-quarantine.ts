@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { writeAudit } from "../../http/audit.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** An upload in which the scanner has found something. */

@@ -11,7 +11,7 @@ import {
   prepareImage,
   type PreparedFile,
 } from "../../ports/documents/index.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
 
@@ -35,11 +35,11 @@ function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
  * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`; MalwareScannerError (503) when it is away
  */
 export async function prepareUploads(
-  portal: Portal,
   context: CommandContext,
   uploads: Uploads,
   pathPrefix: string,
 ): Promise<PreparedUpload[]> {
+  const { portal } = context;
   const harmful: HarmfulUpload[] = [];
   const issues: ErrorIssue[] = [];
   const prepared: PreparedUpload[] = [];

@@ -5,7 +5,8 @@ import { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { uuidPattern } from "../../http/params.ts";
-import { route, type CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { route } from "../../http/route.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** So many are listed at once; the count tells of the others. */
@@ -34,7 +35,8 @@ async function readQuarantine(db: Db): Promise<QuarantineList> {
 }
 
 /** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
-async function destroyQuarantined(portal: Portal, context: CommandContext, id: string): Promise<void> {
+async function destroyQuarantined(context: CommandContext, id: string): Promise<void> {
+  const { portal } = context;
   if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
   await inTransaction(portal, async (tx) => {
     const destroyed = await tx
@@ -75,7 +77,7 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {
-      await destroyQuarantined(portal, context, id.toLowerCase());
+      await destroyQuarantined(context, id.toLowerCase());
       return { ok: true } as const;
     },
   });

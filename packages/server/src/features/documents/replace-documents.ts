@@ -2,7 +2,7 @@
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
@@ -25,12 +25,8 @@ async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
  * issue is resolved, so the order returns to the office's queue (domain page sections 3 and 6).
  * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
  */
-export async function replaceDocuments(
-  portal: Portal,
-  context: CommandContext,
-  uuid: string,
-  uploads: Uploads,
-): Promise<void> {
+export async function replaceDocuments(context: CommandContext, uuid: string, uploads: Uploads): Promise<void> {
+  const { portal } = context;
   const order = await portal.db
     .selectFrom("orders")
     .select(["id", "voided"])
@@ -39,7 +35,7 @@ export async function replaceDocuments(
   if (!order) throw notFound(msg("errors.orderNotFound"));
   if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
-  const prepared = await prepareUploads(portal, context, uploads, "");
+  const prepared = await prepareUploads(context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);
   const replacing = inTransaction(portal, async (tx) => {

@@ -60,7 +60,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     answer: customerOrderSchema,
     handle: async ({ params, body, context }) => {
       const uuid = orderUuid(params.uuid);
-      await submitCorrections(portal, context, uuid, body.corrections);
+      await submitCorrections(context, uuid, body.corrections);
       return getCustomerOrder(portal, uuid, context.locale);
     },
   });

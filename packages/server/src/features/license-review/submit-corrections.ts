@@ -3,7 +3,7 @@ import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { conflict, notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
@@ -14,11 +14,11 @@ import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.t
  * @throws 404 for an unknown order, 409 when nothing awaits review
  */
 export async function submitCorrections(
-  portal: Portal,
   context: CommandContext,
   uuid: string,
   corrections: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));

@@ -28,7 +28,7 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
     body: letterOfValidityRequestSchema,
     answer: doneMessageSchema,
     handle: async ({ body, context, texts }) => {
-      await sendLetterOfValidity(portal, context, body.licenseNumber, body.email);
+      await sendLetterOfValidity(context, body.licenseNumber, body.email);
       return { message: texts.licenseDocuments.letterSent };
     },
   });

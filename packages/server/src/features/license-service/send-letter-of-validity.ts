@@ -1,7 +1,7 @@
 import { msg } from "@dop/domain/texts/message";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
 import { composeMail } from "../../ports/mail/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -12,11 +12,11 @@ import { getLicense } from "../licenses/index.ts";
  * @throws 404 for an unknown license, 409 for one that is voided
  */
 export async function sendLetterOfValidity(
-  portal: Portal,
   context: CommandContext,
   licenseNumber: number,
   recipient: string,
 ): Promise<void> {
+  const { portal } = context;
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));

@@ -26,7 +26,7 @@ export function bounceRoutes(app: FastifyInstance, portal: Portal): void {
       body: z.string(),
       bodyLimit: "deliveryReport",
       answer: bounceAnswerSchema,
-      handle: ({ body, context }) => receiveBounce(portal, context, body),
+      handle: ({ body, context }) => receiveBounce(context, body),
     });
   });
 }

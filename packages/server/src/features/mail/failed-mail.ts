@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** So many are listed at once; the count tells of the others. */
@@ -56,7 +56,8 @@ export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; cou
  * Takes an undelivered e-mail back into the outbox, for one more try; when that fails it is given up again.
  * @throws 404 when there is no such e-mail, 409 when it is not given up (somebody was faster)
  */
-export async function retryMail(portal: Portal, context: CommandContext, outboxId: number): Promise<void> {
+export async function retryMail(context: CommandContext, outboxId: number): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const mail = await tx
       .selectFrom("mail_outbox")

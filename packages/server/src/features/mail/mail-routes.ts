@@ -34,7 +34,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
       const outboxId = idParam(id, msg("errors.mailNotFound"));
-      await retryMail(portal, context, outboxId);
+      await retryMail(context, outboxId);
       return portal.mailer.deliverNow(outboxId);
     },
   });

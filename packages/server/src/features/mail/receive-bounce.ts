@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
 
@@ -28,7 +28,8 @@ async function read(raw: string): Promise<DeliveryReport | null> {
  *
  * @throws 400 for what is no e-mail, or a report that cannot be read
  */
-export async function receiveBounce(portal: Portal, context: CommandContext, raw: string): Promise<BounceAnswer> {
+export async function receiveBounce(context: CommandContext, raw: string): Promise<BounceAnswer> {
+  const { portal } = context;
   const report = await read(raw);
   return inTransaction(portal, async (tx) => {
     for (const mail of report?.isFailed === true ? report.mails : []) {

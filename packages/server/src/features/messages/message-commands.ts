@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { presentMessage } from "./message-presenter.ts";
@@ -19,13 +19,8 @@ async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): 
 }
 
 /** Writes a message on an order. */
-export async function sendMessage(
-  portal: Portal,
-  context: CommandContext,
-  requester: Requester,
-  order: OrderRow,
-  content: string,
-): Promise<Message> {
+export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
+  const { portal, requester } = context;
   return inTransaction(portal, async (tx) => {
     await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
     await refuseWhenClosed(tx, order, requester);
@@ -50,13 +45,8 @@ export async function sendMessage(
  * Deletes a message: a customer their own on this order, staff any (spec 1 section 6, spec 2 section 4).
  * @throws 404 when the order has no such message, 409 when it is not the customer's own
  */
-export async function deleteMessage(
-  portal: Portal,
-  context: CommandContext,
-  requester: Requester,
-  order: OrderRow | null,
-  id: number,
-): Promise<void> {
+export async function deleteMessage(context: CommandContext, order: OrderRow | null, id: number): Promise<void> {
+  const { portal, requester } = context;
   await inTransaction(portal, async (tx) => {
     const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
@@ -69,13 +59,8 @@ export async function deleteMessage(
 }
 
 /** Marks a message of the other side as read; repeating it changes nothing. */
-export async function markRead(
-  portal: Portal,
-  context: CommandContext,
-  requester: Requester,
-  order: OrderRow,
-  id: number,
-): Promise<void> {
+export async function markRead(context: CommandContext, order: OrderRow, id: number): Promise<void> {
+  const { portal, requester } = context;
   await inTransaction(portal, async (tx) => {
     const message = await tx
       .selectFrom("messages")
@@ -98,7 +83,8 @@ export async function markRead(
 }
 
 /** Marks a customer's message as unread again, for whoever of the staff comes next. */
-export async function markUnread(portal: Portal, context: CommandContext, id: number): Promise<void> {
+export async function markUnread(context: CommandContext, id: number): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const message = await tx
       .updateTable("messages")

@@ -60,7 +60,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: messageSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
-      return sendMessage(portal, context, requester, order, body.message_content);
+      return sendMessage(context, order, body.message_content);
     },
   });
 
@@ -108,7 +108,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
       if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(msg("errors.orderNotFound"));
       const order =
         body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
-      await deleteMessage(portal, context, requester, order, body.id);
+      await deleteMessage(context, order, body.id);
       return done;
     },
   });
@@ -124,7 +124,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
-      await markRead(portal, context, requester, order, body.message_id);
+      await markRead(context, order, body.message_id);
       return done;
     },
   });
@@ -139,7 +139,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params, context }) => {
-      await markUnread(portal, context, idParam(params.id, msg("errors.messageNotFound")));
+      await markUnread(context, idParam(params.id, msg("errors.messageNotFound")));
       return done;
     },
   });

@@ -72,7 +72,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     body: cartSchema,
     answer: invoiceSchema,
     handle: ({ body, request, context }) =>
-      placeOrder(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
+      placeOrder(context, body, idempotencyKey(request.headers["idempotency-key"])),
   });
 
   route(app, portal, {

@@ -5,7 +5,7 @@ import { msg, textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import type { KeptDocument } from "../../ports/documents/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
@@ -72,7 +72,8 @@ interface Writing {
 }
 
 /** Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster. */
-async function write(portal: Portal, context: CommandContext, writing: Writing): Promise<OrderRow | null> {
+async function write(context: CommandContext, writing: Writing): Promise<OrderRow | null> {
+  const { portal } = context;
   const { now } = context;
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
   return inTransaction(portal, async (tx) => {
@@ -108,21 +109,21 @@ async function write(portal: Portal, context: CommandContext, writing: Writing):
  * down (the order stays)
  */
 export async function placeOrder(
-  portal: Portal,
   context: CommandContext,
   cart: CompleteCart,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
+  const { portal } = context;
   const digest = idempotencyKey === null ? null : digestOf(cart);
   let order = await findEarlier(portal, idempotencyKey, digest);
   if (order) {
     context.nothingChanged();
   } else {
     const plan = await checkAndPlan(portal, cart, context);
-    const uploads = await prepareUploads(portal, context, cart.documents, "documents.");
+    const uploads = await prepareUploads(context, cart.documents, "documents.");
     const orderId = await reserveOrderNumber(portal.db);
     const documents = await keepUploads(portal, orderId, uploads, context.now);
-    order = await write(portal, context, { orderId, cart, plan, documents, idempotencyKey, digest });
+    order = await write(context, { orderId, cart, plan, documents, idempotencyKey, digest });
     if (!order) {
       await discardUploads(portal, documents);
       context.nothingChanged();

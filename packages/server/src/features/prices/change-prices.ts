@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
 
@@ -36,7 +36,8 @@ async function beginningOfChange({ db, config }: Portal, day: string | null, now
  * is left alone. Orders keep the prices that they were placed with.
  * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
  */
-export async function changePrices(portal: Portal, context: CommandContext, change: PriceChange): Promise<void> {
+export async function changePrices(context: CommandContext, change: PriceChange): Promise<void> {
+  const { portal } = context;
   const { now } = context;
   const cents = toCents(change.amount);
   const effectiveFrom = await beginningOfChange(portal, change.effective_on, now);
@@ -71,11 +72,8 @@ export async function changePrices(portal: Portal, context: CommandContext, chan
 }
 
 /** Takes planned changes back, all of them or none. @throws 409 when one of them has come into force, or is gone */
-export async function removePlannedPrices(
-  portal: Portal,
-  context: CommandContext,
-  { items }: PlannedPrices,
-): Promise<void> {
+export async function removePlannedPrices(context: CommandContext, { items }: PlannedPrices): Promise<void> {
+  const { portal } = context;
   // The same twice is the same once.
   const removals = new Map(items.map((item) => [`${nameOf(item)} ${item.effective_from}`, item]));
   await inTransaction(portal, async (tx) => {

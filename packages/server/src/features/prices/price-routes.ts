@@ -28,7 +28,7 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     body: priceChangeSchema,
     answer: doneSchema,
     handle: async ({ body, context }) => {
-      await changePrices(portal, context, body);
+      await changePrices(context, body);
       return { ok: true } as const;
     },
   });
@@ -43,7 +43,7 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     body: plannedPricesSchema,
     answer: doneSchema,
     handle: async ({ body, context }) => {
-      await removePlannedPrices(portal, context, body);
+      await removePlannedPrices(context, body);
       return { ok: true } as const;
     },
   });

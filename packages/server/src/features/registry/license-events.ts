@@ -1,7 +1,7 @@
 import { productIds } from "@dop/domain/orders";
 // Rules: W-24, W-25 (docs/rules)
 import { officeTexts, textsIn } from "@dop/domain/texts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -22,11 +22,8 @@ async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
  * The registry says that the officiant's return came in: the license's waiting first certificates move on, done by
  * "Officiant", and their customers are told. @returns how many order products changed
  */
-export async function licenseFinalized(
-  portal: Portal,
-  context: CommandContext,
-  licenseNumber: number,
-): Promise<number> {
+export async function licenseFinalized(context: CommandContext, licenseNumber: number): Promise<number> {
+  const { portal } = context;
   return inTransaction(portal, async (tx) => {
     if (portal.config.licenseRegistry === "embedded") await markFinalized(tx, licenseNumber, context.now);
     let changed = 0;
@@ -58,7 +55,8 @@ export async function licenseFinalized(
 }
 
 /** The registry says that a license is void: its orders turn voided and leave every queue. @returns products concerned */
-export async function licenseVoided(portal: Portal, context: CommandContext, licenseNumber: number): Promise<number> {
+export async function licenseVoided(context: CommandContext, licenseNumber: number): Promise<number> {
+  const { portal } = context;
   return inTransaction(portal, async (tx) => {
     if (portal.config.licenseRegistry === "embedded") await markVoided(tx, licenseNumber, context.now);
     let changed = 0;

@@ -6,7 +6,7 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { totals } from "@dop/domain/pricing";
 import { conflict, invalid } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { addressColumns } from "../orders/index.ts";
 import { indexForSearch } from "../search/index.ts";
@@ -28,11 +28,11 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
  * @throws 400 with every issue, 409 when the key came with something else
  */
 export async function placeFirstCertificate(
-  portal: Portal,
   context: CommandContext,
   certificate: FirstCertificate,
   idempotencyKey: string | null,
 ): Promise<string> {
+  const { portal } = context;
   const catalog = await readCatalog(portal.db, context.now);
   const issues = issuesOf(certificate, catalog);
   if (issues.length > 0) throw invalid(issues);

@@ -28,7 +28,7 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseFinalizedSchema.nullish(),
     answer: registryAnswerSchema,
     handle: async ({ params: { number }, context }) => ({
-      order_products_changed: await licenseFinalized(portal, context, Number(number)),
+      order_products_changed: await licenseFinalized(context, Number(number)),
     }),
   });
 
@@ -41,7 +41,7 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseVoidedSchema.nullish(),
     answer: registryAnswerSchema,
     handle: async ({ params: { number }, context }) => ({
-      order_products_changed: await licenseVoided(portal, context, Number(number)),
+      order_products_changed: await licenseVoided(context, Number(number)),
     }),
   });
 
@@ -54,7 +54,7 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
     body: firstCertificateSchema,
     answer: firstCertificateAnswerSchema,
     handle: async ({ body, request, context }) => ({
-      order: await placeFirstCertificate(portal, context, body, idempotencyKey(request.headers["idempotency-key"])),
+      order: await placeFirstCertificate(context, body, idempotencyKey(request.headers["idempotency-key"])),
     }),
   });
 }

@@ -7,7 +7,7 @@ import type { OrderProductRow } from "../../db/schema.ts";
 import { ApiError, notFound, refused } from "../../http/api-error.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
@@ -143,12 +143,8 @@ async function ask({ portal, context }: Approval, refund: AskedRefund): Promise<
  * order whose money is held and not taken, the share is left out when it is taken.
  * @returns the e-mail's outbox id; null when the job or another admin has just brought the same refund to its end
  */
-export async function approveRefund(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
-  orderProductId: number,
-): Promise<number | null> {
+export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
+  const { portal, requester: staff } = context;
   const approval = { portal, context, staff, orderProductId };
   const begun = await begin(approval);
   if (typeof begun === "number") return begun;

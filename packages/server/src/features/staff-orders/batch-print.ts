@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer, mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
@@ -50,11 +50,10 @@ async function mailPrinted(
  * license, or a product whose next step is another one
  */
 export async function batchPrint(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
+  context: StaffContext,
   ids: readonly number[],
 ): Promise<{ ids: number[]; licenseNumbers: number[] }> {
+  const { portal, requester: staff } = context;
   return inTransaction(portal, async (tx) => {
     const wanted = [...new Set(ids)];
     const rows = await tx

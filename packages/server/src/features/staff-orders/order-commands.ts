@@ -5,7 +5,7 @@ import { officeTexts, textsIn } from "@dop/domain/texts";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import type { Tx } from "../../db/database.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -33,12 +33,8 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
  * Cancel Order: every product to Canceled, one e-mail (spec 2 section 4). Products whose refund was requested stay for the
  * admin; then the customer reads of each canceled product by its name. @returns the outbox id of the first e-mail
  */
-export async function cancelOrder(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
-  id: number,
-): Promise<number> {
+export async function cancelOrder(context: StaffContext, id: number): Promise<number> {
+  const { portal, requester: staff } = context;
   return inTransaction(portal, async (tx) => {
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "cancel", staff);
@@ -69,12 +65,11 @@ export async function cancelOrder(
  * A voided order can still be flagged: the office talks about it all the same.
  */
 export async function flagOrder(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
+  context: StaffContext,
   id: number,
   flag: { readonly flagged: boolean; readonly comment: string },
 ): Promise<void> {
+  const { portal, requester: staff } = context;
   await inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
@@ -95,12 +90,8 @@ export async function flagOrder(
 }
 
 /** Corrects the license number that the customer gave. */
-export async function changeLicenseNumber(
-  portal: Portal,
-  context: CommandContext,
-  id: number,
-  licenseNumber: number,
-): Promise<void> {
+export async function changeLicenseNumber(context: CommandContext, id: number, licenseNumber: number): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const { order } = await lockForChange(tx, id);
     if (order.reference_id === licenseNumber) {
@@ -117,12 +108,8 @@ export async function changeLicenseNumber(
 }
 
 /** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
-export async function markCorrected(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
-  id: number,
-): Promise<void> {
+export async function markCorrected(context: StaffContext, id: number): Promise<void> {
+  const { portal, requester: staff } = context;
   await inTransaction(portal, async (tx) => {
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "mark_corrected", staff);
@@ -151,12 +138,12 @@ export async function markCorrected(
  * @param expectedStatus what the clerk sees; the number of a faster one is not overwritten. @throws 404, 409
  */
 export async function setShippingNumber(
-  portal: Portal,
   context: CommandContext,
   orderProductId: number,
   tracking: string,
   expectedStatus?: StatusId,
 ): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const found = await tx
       .selectFrom("order_products")

@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
@@ -27,7 +27,8 @@ async function replaceInWaitingMails(tx: Tx, orderId: number, from: string, to: 
  * the newest counts. Voided orders too: their page shows as much. Payments know the order by keys of their own, which stay.
  * @returns the outbox id of the e-mail
  */
-export async function renewLink(portal: Portal, context: CommandContext, id: number): Promise<number> {
+export async function renewLink(context: CommandContext, id: number): Promise<number> {
+  const { portal } = context;
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));

@@ -65,7 +65,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, requester, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
-      await flagOrder(portal, context, requester, orderId, body);
+      await flagOrder(context, orderId, body);
       return answerOrder(orderId, requester, context.now);
     },
   });
@@ -79,7 +79,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      const outboxId = await cancelOrder(portal, context, requester, idParam(id, msg("errors.orderNotFound")));
+      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -93,7 +93,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await renewLink(portal, context, idParam(id, msg("errors.orderNotFound")));
+      const outboxId = await renewLink(context, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -108,7 +108,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(portal, context, idParam(id, msg("errors.orderNotFound")), body.license_number);
+      await changeLicenseNumber(context, idParam(id, msg("errors.orderNotFound")), body.license_number);
       return { reference_id: body.license_number };
     },
   });
@@ -124,7 +124,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: staffOrderSchema,
     handle: async ({ params: { id }, requester, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
-      await markCorrected(portal, context, requester, orderId);
+      await markCorrected(context, orderId);
       return answerOrder(orderId, requester, context.now);
     },
   });
@@ -157,7 +157,6 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
       await setShippingNumber(
-        portal,
         context,
         idParam(id, msg("errors.orderNotFound")),
         body.tracking_shipping,
@@ -177,7 +176,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: emailStateSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      const outboxId = await approveRefund(portal, context, requester, idParam(id, msg("errors.orderNotFound")));
+      const outboxId = await approveRefund(context, idParam(id, msg("errors.orderNotFound")));
       return outboxId === null ? { isEmailError: false } : portal.mailer.deliverNow(outboxId);
     },
   });
@@ -192,7 +191,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: batchPrintSchema,
     answer: batchPrintAnswerSchema,
     handle: async ({ body, requester, context }) => {
-      const { ids, licenseNumbers } = await batchPrint(portal, context, requester, body.order_products);
+      const { ids, licenseNumbers } = await batchPrint(context, body.order_products);
       return {
         order_products: ids,
         license_numbers: licenseNumbers,

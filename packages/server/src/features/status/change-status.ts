@@ -8,7 +8,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
 import {
@@ -96,12 +96,11 @@ async function queueMail(
  * @returns the product's new status and the outbox id of the customer's e-mail, null when none is sent
  */
 export async function changeStatus(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
+  context: StaffContext,
   orderProductId: number,
   change: StatusChange,
 ): Promise<{ statusId: StatusId; outboxId: number | null }> {
+  const { portal, requester: staff } = context;
   return inTransaction(portal, async (tx) => {
     const found = await lockOrderOf(tx, orderProductId);
     if (!found) throw notFound(msg("errors.orderNotFound"));

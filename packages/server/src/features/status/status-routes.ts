@@ -20,17 +20,11 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, requester, context }) => {
-      const { statusId, outboxId } = await changeStatus(
-        portal,
-        context,
-        requester,
-        idParam(params.id, msg("errors.orderNotFound")),
-        {
-          statusId: body.status_id,
-          sendEmail: body.send_email ?? false,
-          ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
-        },
-      );
+      const { statusId, outboxId } = await changeStatus(context, idParam(params.id, msg("errors.orderNotFound")), {
+        statusId: body.status_id,
+        sendEmail: body.send_email ?? false,
+        ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
+      });
       const isEmailError = outboxId === null ? false : (await portal.mailer.deliverNow(outboxId)).isEmailError;
       return { status_id: statusId, isEmailError };
     },

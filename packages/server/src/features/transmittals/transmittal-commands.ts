@@ -8,7 +8,7 @@ import type { Tx } from "../../db/database.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { staffActor, type Requester, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailShipped } from "../mail/index.ts";
@@ -77,12 +77,8 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
 }
 
 /** Makes a transmittal of Processed apostilles: all of them, or none (domain page section 3). */
-export async function createTransmittal(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
-  ids: readonly number[],
-): Promise<TransmittalRow> {
+export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
+  const { portal, requester: staff } = context;
   return inTransaction(portal, async (tx) => {
     const createdOn = officeDate(context.now, portal.config.office.timeZone);
     await lockTransmittalNumbers(tx);
@@ -110,12 +106,11 @@ export async function createTransmittal(
 
 /** Adds one order product to a transmittal. */
 export async function addToTransmittal(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
+  context: StaffContext,
   transmittalId: number,
   orderProductId: number,
 ): Promise<TransmittalRow> {
+  const { portal, requester: staff } = context;
   return inTransaction(portal, async (tx) => {
     const transmittal = await tx
       .selectFrom("transmittals")
@@ -136,12 +131,11 @@ export async function addToTransmittal(
 
 /** Takes an order product off its transmittal; it goes back to Processed. */
 export async function removeFromTransmittal(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
+  context: StaffContext,
   transmittal: TransmittalRow,
   orderProductId: number,
 ): Promise<void> {
+  const { portal, requester: staff } = context;
   await inTransaction(portal, async (tx) => {
     const [entry] = await lockProducts(tx, [orderProductId]);
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
@@ -196,14 +190,13 @@ async function move(
 
 /** Ticks or unticks Arrived or Sent of one order product. */
 export async function setTransmittalStatus(
-  portal: Portal,
   context: CommandContext,
-  requester: Requester,
   transmittal: TransmittalRow,
   orderProductId: number,
   target: StatusId,
   expected?: StatusId,
 ): Promise<void> {
+  const { portal, requester } = context;
   await inTransaction(portal, async (tx) => {
     const [entry] = await lockProducts(tx, [orderProductId]);
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
@@ -221,13 +214,12 @@ export async function setTransmittalStatus(
  * transmittal's steps stay, too.
  */
 export async function setAllStatuses(
-  portal: Portal,
   context: CommandContext,
-  requester: Requester,
   transmittal: TransmittalRow,
   target: StatusId,
   forwardOnly: boolean,
 ): Promise<void> {
+  const { portal, requester } = context;
   if (target !== 4 && target !== 5 && target !== 6)
     throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
   await inTransaction(portal, async (tx) => {

@@ -118,7 +118,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     body: newTransmittalSchema,
     answer: newTransmittalAnswerSchema,
     handle: async ({ body, requester, context }) => {
-      const transmittal = await createTransmittal(portal, context, requester, body.order_products);
+      const transmittal = await createTransmittal(context, body.order_products);
       return {
         created_at: transmittal.created_at.toISOString(),
         url_id: transmittal.url_id,
@@ -176,7 +176,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, query, body, requester, context }) => {
       const transmittal = await open(requester, params, query.key, context.now);
       const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
-      await setTransmittalStatus(portal, context, requester, transmittal, id, body.status_id, body.expected_status_id);
+      await setTransmittalStatus(context, transmittal, id, body.status_id, body.expected_status_id);
       return { status_id: body.status_id };
     },
   });
@@ -194,7 +194,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalSchema,
     handle: async ({ params, query, body, requester, context }) => {
       const transmittal = await open(requester, params, query.key, context.now);
-      await setAllStatuses(portal, context, requester, transmittal, body.status_id, body.forward_only);
+      await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
       return presentTransmittal(portal.db, transmittal);
     },
   });
@@ -210,13 +210,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalSchema,
     handle: async ({ params, requester, context }) => {
       const id = idParam(params.id, msg("errors.transmittalNotFound"));
-      const transmittal = await addToTransmittal(
-        portal,
-        context,
-        requester,
-        id,
-        idParam(params.orderId, msg("errors.orderNotFound")),
-      );
+      const transmittal = await addToTransmittal(context, id, idParam(params.orderId, msg("errors.orderNotFound")));
       return presentTransmittal(portal.db, transmittal);
     },
   });
@@ -232,13 +226,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ params, requester, context }) => {
       const transmittal = await open(requester, params, undefined, context.now);
-      await removeFromTransmittal(
-        portal,
-        context,
-        requester,
-        transmittal,
-        idParam(params.order_product_id, msg("errors.orderNotFound")),
-      );
+      await removeFromTransmittal(context, transmittal, idParam(params.order_product_id, msg("errors.orderNotFound")));
       return { ok: true } as const;
     },
   });

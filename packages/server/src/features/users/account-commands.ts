@@ -5,7 +5,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
@@ -37,10 +37,10 @@ function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
 
 /** Makes an account for a person of the directory. @throws 409 when there is one */
 export async function createAccount(
-  portal: Portal,
   context: CommandContext,
   user: { readonly username: string; readonly displayName: string; readonly roleId: RoleId },
 ): Promise<Account> {
+  const { portal } = context;
   const username = canonicalUsername(user.username);
   return inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
@@ -69,12 +69,8 @@ export async function createAccount(
  * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of who
  * has none: the next login sets it up. @throws 404, 409 for the last admin
  */
-export async function changeRole(
-  portal: Portal,
-  context: CommandContext,
-  id: number,
-  roleId: RoleId,
-): Promise<Account> {
+export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
+  const { portal } = context;
   return inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
@@ -90,7 +86,8 @@ export async function changeRole(
 }
 
 /** Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
-export async function deleteAccount(portal: Portal, context: CommandContext, id: number): Promise<void> {
+export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
+  const { portal } = context;
   await inTransaction(portal, async (tx) => {
     const accounts = await lockAccounts(tx);
     if (!accounts.some((candidate) => candidate.id === id)) throw notFound(msg("errors.userNotFound"));

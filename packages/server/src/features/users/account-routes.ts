@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
       body: newUserSchema,
       answer: accountSchema,
       handle: ({ body, context }) =>
-        createAccount(portal, context, {
+        createAccount(context, {
           username: body.username,
           displayName: body.display_name,
           roleId: body.role_id,
@@ -83,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     body: roleChangeSchema,
     answer: accountSchema,
     handle: ({ params: { id }, body, context }) =>
-      changeRole(portal, context, idParam(id, msg("errors.userNotFound")), body.role_id),
+      changeRole(context, idParam(id, msg("errors.userNotFound")), body.role_id),
   });
 
   route(app, portal, {
@@ -95,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {
-      await deleteAccount(portal, context, idParam(id, msg("errors.userNotFound")));
+      await deleteAccount(context, idParam(id, msg("errors.userNotFound")));
       return { ok: true } as const;
     },
   });

@@ -5,7 +5,7 @@ import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { openSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { browserOf } from "./browser-of.ts";
@@ -79,7 +79,8 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
  * succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures
  */
-export async function logIn(portal: Portal, context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
+export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
+  const { portal } = context;
   const { now } = context;
   const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
   const user = await oneAtATime(portal, attempt.username, () =>
@@ -107,7 +108,7 @@ export async function logIn(portal: Portal, context: CommandContext, credentials
   if (on) return byLoginCode(portal, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
   if (chosen?.refusal) throw chosen.refusal;
   if (!isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
-  return setUpAtLogin(portal, context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
+  return setUpAtLogin(context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
 }
 
 const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));

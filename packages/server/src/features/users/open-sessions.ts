@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { uuidPattern } from "../../http/params.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
@@ -41,12 +41,8 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
 }
 
 /** Ends one session at once. @throws 404 when it is over, never was, or is somebody else's and the person no admin */
-export async function endOneSession(
-  portal: Portal,
-  context: CommandContext,
-  requester: StaffRequester,
-  id: string,
-): Promise<void> {
+export async function endOneSession(context: StaffContext, id: string): Promise<void> {
+  const { portal, requester } = context;
   if (!uuidPattern.test(id)) throw notFound(msg("errors.sessionNotFound"));
   await inTransaction(portal, async (tx) => {
     const session = await openTo(portal, tx, requester)
@@ -64,12 +60,8 @@ export async function endOneSession(
  * Ends all sessions of a user but the one that asks, and says how many those were.
  * @throws 404 for an account that is none, or somebody else's and the person no admin
  */
-export async function endSessionsOfUser(
-  portal: Portal,
-  context: CommandContext,
-  requester: StaffRequester,
-  userId: number,
-): Promise<number> {
+export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
+  const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
   return inTransaction(portal, async (tx) => {
     const user = await tx

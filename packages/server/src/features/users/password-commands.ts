@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -59,11 +59,10 @@ const accountOf = (portal: Portal, userId: number) =>
  * @throws 400 tied to its field, 409 with a directory, 429 after too many guesses
  */
 export async function changeOwnPassword(
-  portal: Portal,
-  context: CommandContext,
-  requester: StaffRequester,
+  context: StaffContext,
   change: { readonly current: string; readonly fresh: string; readonly address: string },
 ): Promise<void> {
+  const { portal, requester } = context;
   refuseElsewhere(portal);
   const account = await accountOf(portal, requester.userId);
   if (!account) throw notFound(msg("errors.userNotFound"));
@@ -94,13 +93,8 @@ export async function changeOwnPassword(
  * Sets a password that works once, ends the person's sessions, and has them choose another at the next login.
  * @throws 400 tied to its field, 404, 409 with a directory
  */
-export async function setFirstPassword(
-  portal: Portal,
-  context: CommandContext,
-  requester: StaffRequester,
-  userId: number,
-  password: string,
-): Promise<void> {
+export async function setFirstPassword(context: StaffContext, userId: number, password: string): Promise<void> {
+  const { portal, requester } = context;
   refuseElsewhere(portal);
   const account = await accountOf(portal, userId);
   if (!account) throw notFound(msg("errors.userNotFound"));

@@ -19,7 +19,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     body: passwordChangeSchema,
     answer: doneSchema,
     handle: async ({ body, context, requester, request }) => {
-      await changeOwnPassword(portal, context, requester, {
+      await changeOwnPassword(context, {
         current: body.current_password,
         fresh: body.new_password,
         address: request.ip,
@@ -40,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ params: { id }, body, context, requester }) => {
       const userId = idParam(id, msg("errors.userNotFound"));
-      await setFirstPassword(portal, context, requester, userId, body.new_password);
+      await setFirstPassword(context, userId, body.new_password);
       return { ok: true } as const;
     },
   });

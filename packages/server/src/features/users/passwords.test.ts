@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { setUpApp } from "../../testing/authenticator.ts";
-import type { CommandContext } from "../../http/route.ts";
+import { commandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
@@ -121,14 +121,12 @@ describe("passwords of local accounts", () => {
 
   it("are not the portal's where the county's directory keeps them", async () => {
     const portal: Portal = { ...test.portal, config: { ...test.portal.config, directory: "ldap" } };
-    const context = { now: test.now } as CommandContext;
     const requester = { kind: "staff", userId: await clerkId(), displayName: "", roleId: 1, sessionId: "" } as const;
+    const context = commandContext({ portal, requester, requestId: "r", locale: "en", action: "tried" });
     const guess = { current: samplePassword, fresh, address: "127.0.0.1" };
     const elsewhere = { status: 409, code: "PASSWORD_KEPT_ELSEWHERE" };
-    await expect(changeOwnPassword(portal, context, requester, guess)).rejects.toMatchObject(elsewhere);
-    await expect(setFirstPassword(portal, context, requester, requester.userId, fresh)).rejects.toMatchObject(
-      elsewhere,
-    );
+    await expect(changeOwnPassword(context, guess)).rejects.toMatchObject(elsewhere);
+    await expect(setFirstPassword(context, requester.userId, fresh)).rejects.toMatchObject(elsewhere);
     answered(await logIn(samplePassword), loginAnswerSchema);
   });
 });

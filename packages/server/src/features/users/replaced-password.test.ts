@@ -1,7 +1,8 @@
 import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import type { CommandContext } from "../../http/route.ts";
+import { commandContext } from "../../http/command-context.ts";
+import type { Requester } from "../../http/requester.ts";
 import type { Portal } from "../../portal.ts";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../testing/authenticator.ts";
@@ -42,7 +43,8 @@ describe("a password that an admin replaces while it is looked at", () => {
       },
     },
   });
-  const context = () => ({ now: test.now, requestId: "r", audit: async () => undefined }) as unknown as CommandContext;
+  const contextOf = <R extends Requester>(requester: R) =>
+    commandContext({ portal: meanwhile(), requester, requestId: "r", locale: "en", action: "tried" });
   const credentials = (code?: string) => ({
     username: "clerk@example.gov",
     password: samplePassword,
@@ -62,14 +64,14 @@ describe("a password that an admin replaces while it is looked at", () => {
     ).length;
 
   it("opens no session", async () => {
-    await expect(logIn(meanwhile(), context(), credentials())).rejects.toMatchObject(wrongLogin);
+    await expect(logIn(contextOf({ kind: "anonymous" }), credentials())).rejects.toMatchObject(wrongLogin);
     expect(await openSessions()).toBe(0);
   });
 
   it("opens none beside a code either, which is not used up", async () => {
     const { secret } = await setUpApp(test);
     const code = codeOf(test, secret);
-    await expect(logIn(meanwhile(), context(), credentials(code))).rejects.toMatchObject(wrongLogin);
+    await expect(logIn(contextOf({ kind: "anonymous" }), credentials(code))).rejects.toMatchObject(wrongLogin);
     expect(await openSessions()).toBe(0);
     const chosen = { new_password: "acht kugeln im regen", code };
     answered(await byPassword(fresh, chosen), loginAnswerSchema);
@@ -78,7 +80,7 @@ describe("a password that an admin replaces while it is looked at", () => {
   it("is not changed by its person, and works once as the admin has set it", async () => {
     const requester = { kind: "staff", userId: clerk, displayName: "", roleId: 2, sessionId: "" } as const;
     const change = { current: samplePassword, fresh: "acht kugeln im regen", address: "127.0.0.1" };
-    await expect(changeOwnPassword(meanwhile(), context(), requester, change)).rejects.toMatchObject({ status: 400 });
+    await expect(changeOwnPassword(contextOf(requester), change)).rejects.toMatchObject({ status: 400 });
     refusedWith(await byPassword(change.fresh), 400, "WRONG_LOGIN");
     refusedWith(await byPassword(fresh), 400, "PASSWORD_CHANGE_REQUIRED");
   });

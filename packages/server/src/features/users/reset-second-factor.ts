@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockPerson, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
@@ -32,12 +32,8 @@ export async function takeSecondFactorAway(
  * laptop stands open must not lose it.
  * @throws 404 for an account that is none, 409 for one's own or without a second factor
  */
-export async function resetSecondFactor(
-  portal: Portal,
-  context: CommandContext,
-  requester: StaffRequester,
-  userId: number,
-): Promise<void> {
+export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {
+  const { portal, requester } = context;
   if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", msg("secondFactor.notOnesOwn"));
   await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);

@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { clearFailures, type LoginAttempt } from "./login-throttle.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
@@ -56,11 +56,11 @@ async function auditOwn(context: CommandContext, tx: Tx, { requester }: OwnChang
  * @throws 400 tied to `current_password`, 409 when one is on, 429 after too many guesses
  */
 export async function beginSecondFactor(
-  portal: Portal,
   context: CommandContext,
   own: OwnChange,
   currentPassword: string,
 ): Promise<SecondFactorSecret> {
+  const { portal } = context;
   if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
   const attempt = await attemptOf(portal, own);
   await provePassword(portal, attempt, currentPassword);
@@ -78,11 +78,11 @@ export async function beginSecondFactor(
  * @throws 400 tied to `code`, 409 when it is on already or nothing waits for a code, 429 after too many wrong codes
  */
 export async function confirmSecondFactor(
-  portal: Portal,
   context: CommandContext,
   own: OwnChange,
   code: string,
 ): Promise<RecoveryCodes> {
+  const { portal } = context;
   const { userId, sessionId } = own.requester;
   const attempt = await attemptOf(portal, own);
   return byCode(
@@ -130,12 +130,8 @@ async function byPasswordAndCode<T>(
  * Turns the app off. A local account's password must be long enough to stand alone.
  * @throws 400 tied to its field, 409 when it is off or the office asks for it, 429 after too many failures
  */
-export async function turnOffSecondFactor(
-  portal: Portal,
-  context: CommandContext,
-  own: OwnChange,
-  proof: Proof,
-): Promise<void> {
+export async function turnOffSecondFactor(context: CommandContext, own: OwnChange, proof: Proof): Promise<void> {
+  const { portal } = context;
   const { userId, roleId } = own.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
@@ -161,11 +157,11 @@ export async function turnOffSecondFactor(
  * @throws 400 tied to its field, 409 when the app is off, 429 after too many failures
  */
 export async function renewOwnRecoveryCodes(
-  portal: Portal,
   context: CommandContext,
   own: OwnChange,
   proof: Proof,
 ): Promise<RecoveryCodes> {
+  const { portal } = context;
   return byPasswordAndCode(portal, own, proof, async (tx) => {
     await auditOwn(context, tx, own);
     return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };

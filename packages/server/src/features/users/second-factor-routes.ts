@@ -45,7 +45,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     body: secondFactorSetupSchema,
     answer: secondFactorSecretSchema,
     handle: ({ body, context, requester, request }) =>
-      beginSecondFactor(portal, context, { requester, address: request.ip }, body.current_password),
+      beginSecondFactor(context, { requester, address: request.ip }, body.current_password),
   });
 
   route(app, portal, {
@@ -57,7 +57,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     body: secondFactorConfirmSchema,
     answer: recoveryCodesSchema,
     handle: ({ body, context, requester, request }) =>
-      confirmSecondFactor(portal, context, { requester, address: request.ip }, body.code),
+      confirmSecondFactor(context, { requester, address: request.ip }, body.code),
   });
 
   route(app, portal, {
@@ -69,7 +69,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     body: secondFactorProofSchema,
     answer: doneSchema,
     handle: async ({ body, context, requester, request }) => {
-      await turnOffSecondFactor(portal, context, { requester, address: request.ip }, body);
+      await turnOffSecondFactor(context, { requester, address: request.ip }, body);
       return { ok: true } as const;
     },
   });
@@ -83,7 +83,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     body: secondFactorProofSchema,
     answer: recoveryCodesSchema,
     handle: ({ body, context, requester, request }) =>
-      renewOwnRecoveryCodes(portal, context, { requester, address: request.ip }, body),
+      renewOwnRecoveryCodes(context, { requester, address: request.ip }, body),
   });
 
   route(app, portal, {
@@ -96,7 +96,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params: { id }, context, requester }) => {
-      await resetSecondFactor(portal, context, requester, idParam(id, msg("errors.userNotFound")));
+      await resetSecondFactor(context, idParam(id, msg("errors.userNotFound")));
       return { ok: true } as const;
     },
   });

@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     body: loginSchema,
     answer: loginAnswerSchema,
     handle: ({ body, context, request }) =>
-      logIn(portal, context, {
+      logIn(context, {
         username: body.username,
         password: body.password,
         newPassword: body.new_password,
@@ -70,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "session.ended",
     answer: doneSchema,
     handle: async ({ params: { id }, requester, context }) => {
-      await endOneSession(portal, context, requester, id);
+      await endOneSession(context, id);
       return { ok: true } as const;
     },
   });
@@ -83,7 +83,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "sessions.ended",
     answer: endedSessionsSchema,
     handle: async ({ params: { id }, requester, context }) => ({
-      ended: await endSessionsOfUser(portal, context, requester, idParam(id, msg("errors.userNotFound"))),
+      ended: await endSessionsOfUser(context, idParam(id, msg("errors.userNotFound"))),
     }),
   });
 }

@@ -3,7 +3,7 @@ import { msg, type Message } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../http/audit.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import type { LoginAttempt } from "./login-throttle.ts";
 import { byCode } from "./prove-person.ts";
@@ -16,7 +16,6 @@ import { turnOn } from "./turn-on.ts";
  * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 429 after too many wrong codes
  */
 export async function setUpAtLogin(
-  portal: Portal,
   context: CommandContext,
   login: {
     readonly user: { readonly id: number; readonly display_name: string };
@@ -25,6 +24,7 @@ export async function setUpAtLogin(
   },
   open: (tx: Tx) => Promise<LoginAnswer>,
 ): Promise<LoginAnswer> {
+  const { portal } = context;
   const { user, attempt, code } = login;
   if (code === undefined) throw await setupRequired(portal, user.id, msg("secondFactor.setupRequired"));
   const waits = await inTransaction(portal, async (tx) => {

@@ -27,7 +27,7 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
         body.decision === "confirm"
           ? ({ decision: "confirm" } as const)
           : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
-      const outboxId = await verifyOrder(portal, context, requester, id, verification);
+      const outboxId = await verifyOrder(context, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
       const row = await portal.db
         .selectFrom("orders")

@@ -4,7 +4,7 @@ import { productOf, limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/route.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
@@ -79,13 +79,8 @@ async function tellWhy(
  * queues one e-mail (domain page sections 3 and 6).
  * @returns the outbox id of the e-mail, so that the caller can wait for its first try
  */
-export async function verifyOrder(
-  portal: Portal,
-  context: CommandContext,
-  staff: StaffRequester,
-  orderId: number,
-  verification: Verification,
-): Promise<number> {
+export async function verifyOrder(context: StaffContext, orderId: number, verification: Verification): Promise<number> {
+  const { portal, requester: staff } = context;
   if (verification.decision === "invalid" && verification.reason === "")
     throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
   if (verification.decision === "invalid" && messageOf(verification).length > limits.message)

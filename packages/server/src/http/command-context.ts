@@ -1,0 +1,81 @@
+import { officeTexts, type Locale } from "@dop/domain/texts";
+import type { Tx } from "../db/database.ts";
+import { inTransaction, type Portal } from "../portal.ts";
+import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import type { Requester, StaffRequester } from "./requester.ts";
+
+/** What a transaction works with: everything in it is written or nothing, and only `tx` may touch the database. */
+export interface Work {
+  readonly tx: Tx;
+  readonly portal: Portal;
+  readonly now: Date;
+}
+
+/** What a command is given: the portal, who calls, when, in which language, and the transaction that its record belongs to. */
+export interface CommandContext<R extends Requester = Requester> {
+  readonly portal: Portal;
+  readonly requester: R;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly actor: AuditActor;
+  /** The language in which the caller is answered. */
+  readonly locale: Locale;
+  /** Runs `work` in one transaction. */
+  transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  /** Writes the audit entry of this route's declared action in the command's transaction, by who called unless named. */
+  audit(
+    tx: Tx,
+    entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor },
+  ): Promise<void>;
+  /** Says that nothing was changed, so that there is nothing to audit (a repeated request). */
+  nothingChanged(): void;
+}
+
+/** The context of a command that a member of the staff gives. */
+export type StaffContext = CommandContext<StaffRequester>;
+
+/**
+ * Whom history and audit name for a requester.
+ * @param byKey without a session a transmittal's key let them in: the handler opens it before anything is written
+ */
+function auditActor(requester: Requester, byKey: boolean): AuditActor {
+  const named = officeTexts.actors;
+  if (requester.kind === "staff") return { kind: "staff", userId: requester.userId, name: requester.displayName };
+  if (requester.kind === "service") return { kind: "license_registry", userId: null, name: named.officiant };
+  if (byKey) return { kind: "lieutenant_governor", userId: null, name: named.lieutenantGovernor };
+  return { kind: "customer", userId: null, name: named.customer };
+}
+
+interface CommandCall<R extends Requester> {
+  readonly portal: Portal;
+  readonly requester: R;
+  readonly requestId: string;
+  readonly locale: Locale;
+  /** The audit action of the call. */
+  readonly action: string;
+  /** Whether a call without a session is made with a transmittal's key. */
+  readonly byKey?: boolean;
+  /** Called when the call has left its audit entry, or has said that nothing was changed. */
+  onAccountedFor?(): void;
+}
+
+/** Makes the context of one call; its moment is the portal's present. */
+export function commandContext<R extends Requester>(call: CommandCall<R>): CommandContext<R> {
+  const { portal, requester, requestId, locale, action } = call;
+  const actor = auditActor(requester, call.byKey ?? false);
+  const now = portal.clock();
+  return {
+    portal,
+    requester,
+    requestId,
+    now,
+    actor,
+    locale,
+    transaction: (work) => inTransaction(portal, (tx) => work({ tx, portal, now })),
+    audit: (tx, entry) => {
+      call.onAccountedFor?.();
+      return writeAudit(tx, { actor, ...entry, action, requestId, at: now });
+    },
+    nothingChanged: () => call.onAccountedFor?.(),
+  };
+}
