@@ -92,7 +92,7 @@ export class ScenarioOffice {
     }
     await inTransaction(this.#portal, async (tx) => {
       const locked = await lockOrder(tx, { id: order.id });
-      if (locked) await markPaid(tx, this.#portal, locked, this.#now);
+      if (locked) await markPaid({ tx, portal: this.#portal, now: this.#now }, locked);
     });
   }
 

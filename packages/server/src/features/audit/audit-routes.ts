@@ -3,7 +3,7 @@ import { dateSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { route } from "../../http/route.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { auditCsv, officePeriod } from "./export-audit.ts";
 
 /** Who saw or changed what, when: for admins, as a file that a spreadsheet opens. The export itself is written down. */
@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
     answer: z.unknown(),
     handle: async ({ query, context, reply }) => {
       const period = await officePeriod(portal, query.from, query.to);
-      await inTransaction(portal, (tx) =>
+      await context.transaction(({ tx }) =>
         context.audit(tx, { subjectType: "audit", subjectId: `${query.from}/${query.to}` }),
       );
       reply

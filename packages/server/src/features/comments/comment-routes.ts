@@ -8,7 +8,7 @@ import type { OrderCommentsTable } from "../../db/tables/order-records.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 
 function present(comment: Selectable<OrderCommentsTable>): z.infer<typeof commentSchema> {
   return {
@@ -60,7 +60,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     answer: commentSchema,
     handle: async ({ params: { id }, body, requester, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
-      return inTransaction(portal, async (tx) => {
+      return context.transaction(async ({ tx }) => {
         const order = await tx
           .selectFrom("orders")
           .select("id")
@@ -98,7 +98,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     answer: commentSchema,
     handle: async ({ params: { id, commentId }, body, requester, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
-      return inTransaction(portal, async (tx) => {
+      return context.transaction(async ({ tx }) => {
         const comment = await tx
           .selectFrom("order_comments")
           .select(["id", "user_id"])

@@ -12,7 +12,6 @@ import {
   type PreparedFile,
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import type { Portal } from "../../portal.ts";
 import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;

@@ -7,7 +7,7 @@ import { notFound } from "../../http/api-error.ts";
 import { uuidPattern } from "../../http/params.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { route } from "../../http/route.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 
 /** So many are listed at once; the count tells of the others. */
 const listed = 200;
@@ -36,9 +36,8 @@ async function readQuarantine(db: Db): Promise<QuarantineList> {
 
 /** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
 async function destroyQuarantined(context: CommandContext, id: string): Promise<void> {
-  const { portal } = context;
   if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const destroyed = await tx
       .deleteFrom("quarantine")
       .where("id", "=", id)

@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
@@ -38,7 +38,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
   const prepared = await prepareUploads(context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);
-  const replacing = inTransaction(portal, async (tx) => {
+  const replacing = context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { id: order.id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));

@@ -4,7 +4,6 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
 /**
@@ -18,8 +17,7 @@ export async function submitCorrections(
   uuid: string,
   corrections: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));

@@ -4,7 +4,6 @@ import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
 import { composeMail } from "../../ports/mail/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { getLicense } from "../licenses/index.ts";
 
 /**
@@ -34,7 +33,7 @@ export async function sendLetterOfValidity(
       content: letter.toString("base64"),
     },
   ];
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const orderId = null;
     await portal.mailer.enqueueMail(tx, {
       kind: "letter-of-validity",

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { route } from "../../http/route.ts";
 import { composeMail } from "../../ports/mail/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { orderLink } from "../mail/index.ts";
 
 /** At most so many links in one mail. */
@@ -27,7 +27,7 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
     answer: acceptedSchema,
     handle: async ({ body, context, texts }) => {
       const number = /^\d{1,15}$/.test(body.reference) ? Number(body.reference) : 0;
-      await inTransaction(portal, async (tx) => {
+      await context.transaction(async ({ tx }) => {
         const orders = await tx
           .selectFrom("orders")
           .select(["id", "uuid", "email", "locale"])

@@ -6,7 +6,6 @@ import type { Db } from "../../db/database.ts";
 import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 
 /** So many are listed at once; the count tells of the others. */
 const listed = 100;
@@ -58,7 +57,7 @@ export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; cou
  */
 export async function retryMail(context: CommandContext, outboxId: number): Promise<void> {
   const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const mail = await tx
       .selectFrom("mail_outbox")
       .select(["id", "state", "order_id"])

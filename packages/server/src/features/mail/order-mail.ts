@@ -1,11 +1,9 @@
+import type { Work } from "../../http/command-context.ts";
 import { defaultLocale, textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
-import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { composeMail, type MailData, type MailKind, type OrderMail } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
-
-type MailPortal = Pick<Portal, "mailer" | "config" | "publicUrl">;
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
 type CustomerMailKind = Exclude<MailKind, "order-lookup" | "customer-message" | "letter-of-validity">;
@@ -25,13 +23,8 @@ const tabOf: Partial<Record<CustomerMailKind, string>> = {
 };
 
 /** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
-export function mailCustomer(
-  tx: Tx,
-  portal: MailPortal,
-  order: OrderRow,
-  mail: CustomerMail,
-  now: Date,
-): Promise<number> {
+export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): Promise<number> {
+  const { tx, portal, now } = work;
   const data = {
     orderNumber: order.id,
     orderLink: orderLink(portal, order.uuid) + (tabOf[mail.kind] ?? ""),
@@ -48,7 +41,8 @@ export function mailCustomer(
 }
 
 /** The confirmation of a paid order, with its frozen cost lines. */
-export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
+export async function mailOrderConfirmation(work: Work, order: OrderRow): Promise<number> {
+  const { tx } = work;
   const lines = await tx
     .selectFrom("order_lines")
     .select(["name", "amount_cents"])
@@ -59,20 +53,15 @@ export async function mailOrderConfirmation(tx: Tx, portal: MailPortal, order: O
     ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
     { name: textsIn(order.locale).pricing.transactionFee, amountCents: order.transaction_fee_cents },
   ];
-  return mailCustomer(
-    tx,
-    portal,
-    order,
-    {
-      kind: "order-confirmation",
-      data: { lines: all, totalCents: order.total_cents, held: order.payment_held },
-    },
-    now,
-  );
+  return mailCustomer(work, order, {
+    kind: "order-confirmation",
+    data: { lines: all, totalCents: order.total_cents, held: order.payment_held },
+  });
 }
 
 /** Tells the office that a customer wrote; the link is the staff's page of the order. */
-export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Date): Promise<number> {
+export function mailOffice(work: Work, order: OrderRow): Promise<number> {
+  const { tx, portal, now } = work;
   const data = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
   const mail = composeMail("customer-message", data, { office: portal.config.office, locale: defaultLocale });
   return portal.mailer.enqueueMail(tx, {
@@ -85,15 +74,9 @@ export function mailOffice(tx: Tx, portal: MailPortal, order: OrderRow, now: Dat
 }
 
 /** Tells that a product is on its way, with where to follow it. @returns the outbox id */
-export function mailShipped(
-  tx: Tx,
-  portal: MailPortal,
-  order: OrderRow,
-  product: OrderProductRow,
-  now: Date,
-): Promise<number> {
+export function mailShipped(work: Work, order: OrderRow, product: OrderProductRow): Promise<number> {
   const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
   const productName = textsIn(order.locale).statuses.products[product.product_id];
   const data = { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) };
-  return mailCustomer(tx, portal, order, { kind: "shipped", data }, now);
+  return mailCustomer(work, order, { kind: "shipped", data });
 }

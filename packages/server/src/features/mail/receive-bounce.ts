@@ -5,7 +5,6 @@ import { officeTexts } from "@dop/domain/texts";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
 
 type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
@@ -31,7 +30,7 @@ async function read(raw: string): Promise<DeliveryReport | null> {
 export async function receiveBounce(context: CommandContext, raw: string): Promise<BounceAnswer> {
   const { portal } = context;
   const report = await read(raw);
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     for (const mail of report?.isFailed === true ? report.mails : []) {
       const outboxId = await portal.mailer.recordBounce(tx, { ...mail, replyCode: report?.replyCode ?? null });
       if (outboxId === null) continue;

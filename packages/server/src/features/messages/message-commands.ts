@@ -6,7 +6,6 @@ import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { presentMessage } from "./message-presenter.ts";
 
@@ -20,8 +19,8 @@ async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): 
 
 /** Writes a message on an order. */
 export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
-  const { portal, requester } = context;
-  return inTransaction(portal, async (tx) => {
+  const { requester } = context;
+  return context.transaction(async ({ tx }) => {
     await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
     await refuseWhenClosed(tx, order, requester);
     const message = await tx
@@ -46,8 +45,8 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
  * @throws 404 when the order has no such message, 409 when it is not the customer's own
  */
 export async function deleteMessage(context: CommandContext, order: OrderRow | null, id: number): Promise<void> {
-  const { portal, requester } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester } = context;
+  await context.transaction(async ({ tx }) => {
     const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
     if (!message) throw notFound(msg("errors.messageNotFound"));
@@ -60,8 +59,8 @@ export async function deleteMessage(context: CommandContext, order: OrderRow | n
 
 /** Marks a message of the other side as read; repeating it changes nothing. */
 export async function markRead(context: CommandContext, order: OrderRow, id: number): Promise<void> {
-  const { portal, requester } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester } = context;
+  await context.transaction(async ({ tx }) => {
     const message = await tx
       .selectFrom("messages")
       .select(["id", "read", "staff_name"])
@@ -84,8 +83,7 @@ export async function markRead(context: CommandContext, order: OrderRow, id: num
 
 /** Marks a customer's message as unread again, for whoever of the staff comes next. */
 export async function markUnread(context: CommandContext, id: number): Promise<void> {
-  const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const message = await tx
       .updateTable("messages")
       .set({ read: false })

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
 import { getConversationOrder } from "./find-conversation.ts";
@@ -76,9 +76,10 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
-      await inTransaction(portal, async (tx) => {
+      await context.transaction(async (work) => {
+        const { tx } = work;
         if (requester.kind === "staff") {
-          await mailCustomer(tx, portal, order, { kind: "message-from-office", data: {} }, context.now);
+          await mailCustomer(work, order, { kind: "message-from-office", data: {} });
         } else {
           const products = await tx
             .selectFrom("order_products")
@@ -87,7 +88,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
             .execute();
           if (!isMessagingOpen(products.map((product) => product.status_id)))
             throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
-          await mailOffice(tx, portal, order, context.now);
+          await mailOffice(work, order);
         }
         await context.audit(tx, { subjectType: "order", subjectId: order.id });
       });

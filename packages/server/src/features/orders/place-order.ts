@@ -7,7 +7,7 @@ import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { KeptDocument } from "../../ports/documents/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../documents/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
@@ -76,7 +76,8 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
   const { portal } = context;
   const { now } = context;
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const order = await insertOrder(tx, {
       id: writing.orderId,
       cart: writing.cart,
@@ -96,7 +97,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
     });
     if (!free) return order;
     const locked = await lockOrder(tx, { id: order.id });
-    if (locked) await markPaid(tx, portal, locked, now);
+    if (locked) await markPaid(work, locked);
     return { ...order, paid_at: now };
   });
 }

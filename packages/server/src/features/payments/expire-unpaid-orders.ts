@@ -55,7 +55,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
       const applied = await applyWherePossible(tx, locked, { action: "cancel", actor: "system", author, now });
       if (applied.length === 0) return;
       canceled += 1;
-      await mailCustomer(tx, portal, locked.order, { kind: "canceled", data: { productName: null } }, now);
+      await mailCustomer({ tx, portal, now }, locked.order, { kind: "canceled", data: { productName: null } });
       await writeAudit(tx, {
         actor: { kind: "system", ...author },
         action: "order.expired",

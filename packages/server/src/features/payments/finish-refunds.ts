@@ -19,7 +19,7 @@ async function end(portal: Portal, refund: AskedRefund, now: Date): Promise<bool
     const found = await lockOrderOf(tx, refund.productId);
     if (found?.product.refund_asked_cents !== refund.amountCents) return false;
     const money = { refundedCents: refund.amountCents, isTold: true };
-    await recordRefund(tx, portal, found, money, { action: "finish_refund", actor: "system", author, now });
+    await recordRefund({ tx, portal, now }, found, money, { action: "finish_refund", actor: "system", author, now });
     await writeAudit(tx, {
       actor,
       action: "order_product.refunded",

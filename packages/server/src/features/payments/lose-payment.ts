@@ -1,8 +1,7 @@
+import type { Work } from "../../http/command-context.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import type { Tx } from "../../db/database.ts";
-import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
@@ -17,13 +16,8 @@ const aside = [7, 10] as const;
  * The money that was held for a locked order is held no more: the order is unpaid again. Products that await the check go
  * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
  */
-export async function losePayment(
-  tx: Tx,
-  portal: Portal,
-  locked: LockedOrder,
-  reason: LossReason,
-  now: Date,
-): Promise<void> {
+export async function losePayment(work: Work, locked: LockedOrder, reason: LossReason): Promise<void> {
+  const { tx, now } = work;
   const { order, products } = locked;
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
   await applyWherePossible(tx, locked, {
@@ -42,5 +36,5 @@ export async function losePayment(
   if (reason === "let_go") return;
   const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
-  await mailCustomer(tx, portal, order, { kind: "payment-needed", data: {} }, now);
+  await mailCustomer(work, order, { kind: "payment-needed", data: {} });
 }

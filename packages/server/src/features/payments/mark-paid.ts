@@ -1,8 +1,7 @@
+import type { Work } from "../../http/command-context.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-10 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import type { Tx } from "../../db/database.ts";
-import type { Portal } from "../../portal.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 
@@ -12,7 +11,8 @@ import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts"
  * @param held the money is on the card and not taken yet
  * @returns whether anything changed
  */
-export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now: Date, held = false): Promise<boolean> {
+export async function markPaid(work: Work, locked: LockedOrder, held = false): Promise<boolean> {
+  const { tx, now } = work;
   if (locked.order.paid_at !== null) return false;
   await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
   // Products that stand aside since their money was let go return to the check again, not to Pre-Order.
@@ -30,6 +30,6 @@ export async function markPaid(tx: Tx, portal: Portal, locked: LockedOrder, now:
     author: { name: officeTexts.actors.customer, userId: null },
     now,
   });
-  if (applied.length > 0) await mailOrderConfirmation(tx, portal, { ...locked.order, payment_held: held }, now);
+  if (applied.length > 0) await mailOrderConfirmation(work, { ...locked.order, payment_held: held });
   return true;
 }

@@ -1,7 +1,6 @@
+import type { Work } from "../../http/command-context.ts";
 import { textsIn } from "@dop/domain/texts";
-import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyAction, type ActionRequest, type LockedOrder } from "../order-changes/index.ts";
 
@@ -13,12 +12,12 @@ import { applyAction, type ActionRequest, type LockedOrder } from "../order-chan
  * @returns the e-mail's outbox id
  */
 export async function recordRefund(
-  tx: Tx,
-  portal: Portal,
+  work: Work,
   { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
   { refundedCents, isTold }: { readonly refundedCents: number; readonly isTold: boolean },
   by: Pick<ActionRequest, "actor" | "author" | "now"> & { readonly action: "approve_refund" | "finish_refund" },
 ): Promise<number> {
+  const { tx } = work;
   await applyAction(tx, locked, product, by);
   await tx
     .updateTable("order_products")
@@ -27,12 +26,10 @@ export async function recordRefund(
     .execute();
   const productName = textsIn(locked.order.locale).statuses.products[product.product_id];
   return mailCustomer(
-    tx,
-    portal,
+    work,
     locked.order,
     isTold
       ? { kind: "refunded", data: { productName, amountCents: refundedCents } }
       : { kind: "canceled", data: { productName } },
-    by.now,
   );
 }

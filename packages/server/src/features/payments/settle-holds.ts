@@ -1,3 +1,4 @@
+import type { Work } from "../../http/command-context.ts";
 // Rules: M-18 (docs/rules)
 import type { Selectable } from "kysely";
 import { officeTexts } from "@dop/domain/texts";
@@ -40,7 +41,8 @@ async function isSurplus(tx: Tx, { order }: LockedOrder, payment: Payment): Prom
 }
 
 /** A day before the hold lapses it is taken, or the office is told once, by setting. */
-async function watchLapse(tx: Tx, portal: Portal, payment: Payment, now: Date): Promise<"capture" | "wait"> {
+async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wait"> {
+  const { tx, portal, now } = work;
   const { holdDays, holdLapse, office } = portal.config;
   const lapses = new Date((payment.authorized_at?.getTime() ?? 0) + holdDays * millisecondsIn.day);
   if (lapses.getTime() - now.getTime() > millisecondsIn.day) return "wait";
@@ -87,7 +89,7 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
       voided: locked.order.voided,
       statuses: locked.products.map(({ status_id }) => status_id),
     });
-    const decision = decided === "wait" ? await watchLapse(tx, portal, payment, now) : decided;
+    const decision = decided === "wait" ? await watchLapse({ tx, portal, now }, payment) : decided;
     if (decision === "wait") return null;
     return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
   });
@@ -123,7 +125,7 @@ async function endAsReleased(portal: Portal, paymentId: number, reason: LossReas
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
     await writeEnd(tx, found.payment, "released", now);
-    if (!surplus) await losePayment(tx, portal, found.locked, reason, now);
+    if (!surplus) await losePayment({ tx, portal, now }, found.locked, reason);
   });
 }
 
@@ -180,6 +182,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
 }
 
 /** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
-export async function settleHoldSoon(tx: Tx, portal: Portal, order: Pick<OrderRow, "payment_held">): Promise<void> {
+export async function settleHoldSoon(work: Work, order: Pick<OrderRow, "payment_held">): Promise<void> {
+  const { tx, portal } = work;
   if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
 }

@@ -1,3 +1,4 @@
+import type { Work } from "../../http/command-context.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-9, M-11 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
@@ -35,38 +36,27 @@ const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
   released: ["authorized"],
 };
 
-async function applySecured(
-  tx: Tx,
-  portal: Portal,
-  locked: LockedOrder,
-  event: PaymentEvent,
-  now: Date,
-): Promise<void> {
+async function applySecured(work: Work, locked: LockedOrder, event: PaymentEvent): Promise<void> {
+  const { tx, now } = work;
   const problem = paidProblem(locked, event);
   const held = event.kind === "authorized";
   // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
   if (problem !== null && (!held || event.amountCents !== locked.order.total_cents))
     await flagOrderBySystem(tx, locked.order.id, problem, now);
   if (event.amountCents !== locked.order.total_cents || (held && problem !== null)) return;
-  await markPaid(tx, portal, locked, now, held);
+  await markPaid(work, locked, held);
 }
 
 /** The provider took the money itself, or the office did with an answer that was lost: the hold has become a payment. */
 const becomesCharge = (event: PaymentEvent, before: PaymentState): boolean =>
   event.kind === "paid" && before === "authorized";
 
-async function applyEvent(
-  tx: Tx,
-  portal: Portal,
-  locked: LockedOrder,
-  event: PaymentEvent,
-  before: PaymentState,
-  now: Date,
-): Promise<void> {
+async function applyEvent(work: Work, locked: LockedOrder, event: PaymentEvent, before: PaymentState): Promise<void> {
+  const { tx } = work;
   if (becomesCharge(event, before))
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
-  else if (event.kind === "paid" || event.kind === "authorized") await applySecured(tx, portal, locked, event, now);
-  else if (event.kind === "released" && locked.order.payment_held) await losePayment(tx, portal, locked, "lapsed", now);
+  else if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, event);
+  else if (event.kind === "released" && locked.order.payment_held) await losePayment(work, locked, "lapsed");
 }
 
 async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
@@ -135,7 +125,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
     if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, officeTexts.systemFlags.disputed, now);
-    else await applyEvent(tx, portal, locked, event, before, now);
+    else await applyEvent({ tx, portal, now }, locked, event, before);
     await writeAudit(tx, {
       actor,
       action: `payment.${event.kind}`,

@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
 
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
@@ -42,7 +42,7 @@ export async function changePrices(context: CommandContext, change: PriceChange)
   const cents = toCents(change.amount);
   const effectiveFrom = await beginningOfChange(portal, change.effective_on, now);
   const things = new Map(change.items.map((item) => [nameOf(item), item]));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     await lockPrices(tx);
     const prices = await readDatedPrices(tx);
     let changed = 0;
@@ -73,10 +73,9 @@ export async function changePrices(context: CommandContext, change: PriceChange)
 
 /** Takes planned changes back, all of them or none. @throws 409 when one of them has come into force, or is gone */
 export async function removePlannedPrices(context: CommandContext, { items }: PlannedPrices): Promise<void> {
-  const { portal } = context;
   // The same twice is the same once.
   const removals = new Map(items.map((item) => [`${nameOf(item)} ${item.effective_from}`, item]));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     await lockPrices(tx);
     const known = new Set((await readDatedPrices(tx)).map(nameOf));
     for (const { effective_from, ...thing } of removals.values()) {

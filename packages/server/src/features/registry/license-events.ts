@@ -3,7 +3,6 @@ import { productIds } from "@dop/domain/orders";
 import { officeTexts, textsIn } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 import type { Tx } from "../../db/database.ts";
@@ -24,7 +23,8 @@ async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
  */
 export async function licenseFinalized(context: CommandContext, licenseNumber: number): Promise<number> {
   const { portal } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     if (portal.config.licenseRegistry === "embedded") await markFinalized(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
@@ -47,7 +47,7 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
               kind: "status-changed",
               data: { productName: t.products[first.product.product_id], statusName: t.names[first.product.status_id] },
             } as const);
-      await mailCustomer(tx, portal, locked.order, mail, context.now);
+      await mailCustomer(work, locked.order, mail);
     }
     await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products: changed } });
     return changed;
@@ -57,7 +57,7 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
 /** The registry says that a license is void: its orders turn voided and leave every queue. @returns products concerned */
 export async function licenseVoided(context: CommandContext, licenseNumber: number): Promise<number> {
   const { portal } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     if (portal.config.licenseRegistry === "embedded") await markVoided(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {

@@ -7,7 +7,6 @@ import { officeTexts } from "@dop/domain/texts";
 import { totals } from "@dop/domain/pricing";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { addressColumns } from "../orders/index.ts";
 import { indexForSearch } from "../search/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
@@ -41,7 +40,7 @@ export async function placeFirstCertificate(
   const amount = unit * certificate.quantity;
   const { total, transactionFee } = totals([{ amount }]);
   const { contact, shipping_address: address } = certificate;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const order = await tx
       .insertInto("orders")
       .values({

@@ -67,7 +67,7 @@ async function end(
 ): Promise<number> {
   const author = { name: staff.displayName, userId: staff.userId };
   const by = { action: "approve_refund", actor: staffActor(staff), author, now: context.now } as const;
-  const outboxId = await recordRefund(tx, portal, approved, money, by);
+  const outboxId = await recordRefund({ tx, portal, now: context.now }, approved, money, by);
   await context.audit(tx, {
     subjectType: "order_product",
     subjectId: approved.product.id,
@@ -131,7 +131,7 @@ async function ask({ portal, context }: Approval, refund: AskedRefund): Promise<
     throw error instanceof PaymentGatewayError ? unavailable(msg("errors.refundUnanswered")) : error;
   });
   if (answer === "given") return;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     if (await lockOrderOf(tx, refund.productId)) await forgetRefund(tx, refund, context);
   });
   throw unavailable(msg("errors.refundFailed"));
@@ -149,7 +149,7 @@ export async function approveRefund(context: StaffContext, orderProductId: numbe
   const begun = await begin(approval);
   if (typeof begun === "number") return begun;
   await ask(approval, begun);
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const found = await lockOrderOf(tx, orderProductId);
     if (found?.product.refund_asked_cents === null && found.product.refunded_cents === begun.amountCents) {
       context.nothingChanged();

@@ -1,12 +1,10 @@
 // Rules: W-14 (docs/rules)
 import { msg, officeTexts, textsIn } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
-import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { StaffContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailCustomer, mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
 
@@ -28,18 +26,12 @@ function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, sta
 }
 
 /** Tells the customer what ticking the same step tells: the shipment, or the new status. */
-async function mailPrinted(
-  tx: Tx,
-  portal: Portal,
-  order: OrderRow,
-  { product, mail }: AppliedAction,
-  now: Date,
-): Promise<void> {
-  if (mail === "shipped") await mailShipped(tx, portal, order, product, now);
+async function mailPrinted(work: Work, order: OrderRow, { product, mail }: AppliedAction): Promise<void> {
+  if (mail === "shipped") await mailShipped(work, order, product);
   if (mail !== "status-changed") return;
   const t = textsIn(order.locale).statuses;
   const data = { productName: t.products[product.product_id], statusName: t.names[product.status_id] };
-  await mailCustomer(tx, portal, order, { kind: mail, data }, now);
+  await mailCustomer(work, order, { kind: mail, data });
 }
 
 /**
@@ -53,8 +45,9 @@ export async function batchPrint(
   context: StaffContext,
   ids: readonly number[],
 ): Promise<{ ids: number[]; licenseNumbers: number[] }> {
-  const { portal, requester: staff } = context;
-  return inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const wanted = [...new Set(ids)];
     const rows = await tx
       .selectFrom("order_products")
@@ -77,7 +70,7 @@ export async function batchPrint(
         author: { name: staff.displayName, userId: staff.userId },
         now: context.now,
       });
-      await mailPrinted(tx, portal, locked.order, applied, context.now);
+      await mailPrinted(work, locked.order, applied);
       licenseNumbers.push(locked.order.reference_id);
       await context.audit(tx, {
         subjectType: "order_product",

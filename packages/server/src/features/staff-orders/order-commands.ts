@@ -6,7 +6,6 @@ import { decide, type ActionName } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import type { Tx } from "../../db/database.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
@@ -34,8 +33,9 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
  * admin; then the customer reads of each canceled product by its name. @returns the outbox id of the first e-mail
  */
 export async function cancelOrder(context: StaffContext, id: number): Promise<number> {
-  const { portal, requester: staff } = context;
-  return inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "cancel", staff);
     const applied = await applyWherePossible(tx, locked, {
@@ -50,10 +50,8 @@ export async function cancelOrder(context: StaffContext, id: number): Promise<nu
       : [null];
     const outboxIds: number[] = [];
     for (const productName of names)
-      outboxIds.push(
-        await mailCustomer(tx, portal, locked.order, { kind: "canceled", data: { productName } }, context.now),
-      );
-    await settleHoldSoon(tx, portal, locked.order);
+      outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data: { productName } }));
+    await settleHoldSoon(work, locked.order);
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { products: applied.length } });
     // Something was canceled, so there is a mail.
     return outboxIds[0] ?? 0;
@@ -69,8 +67,8 @@ export async function flagOrder(
   id: number,
   flag: { readonly flagged: boolean; readonly comment: string },
 ): Promise<void> {
-  const { portal, requester: staff } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     await tx
@@ -91,8 +89,7 @@ export async function flagOrder(
 
 /** Corrects the license number that the customer gave. */
 export async function changeLicenseNumber(context: CommandContext, id: number, licenseNumber: number): Promise<void> {
-  const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const { order } = await lockForChange(tx, id);
     if (order.reference_id === licenseNumber) {
       context.nothingChanged();
@@ -109,8 +106,8 @@ export async function changeLicenseNumber(context: CommandContext, id: number, l
 
 /** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
-  const { portal, requester: staff } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "mark_corrected", staff);
     const order = { ...locked.order, corrections: {} };
@@ -143,8 +140,7 @@ export async function setShippingNumber(
   tracking: string,
   expectedStatus?: StatusId,
 ): Promise<void> {
-  const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const found = await tx
       .selectFrom("order_products")
       .select("order_id")

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 
@@ -28,8 +27,8 @@ async function replaceInWaitingMails(tx: Tx, orderId: number, from: string, to: 
  * @returns the outbox id of the e-mail
  */
 export async function renewLink(context: CommandContext, id: number): Promise<number> {
-  const { portal } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     const uuid = randomUUID();
@@ -37,6 +36,6 @@ export async function renewLink(context: CommandContext, id: number): Promise<nu
     await replaceInWaitingMails(tx, id, locked.order.uuid, uuid);
     // Neither link: the audit log outlives both.
     await context.audit(tx, { subjectType: "order", subjectId: id });
-    return mailCustomer(tx, portal, { ...locked.order, uuid }, { kind: "link-renewed", data: {} }, context.now);
+    return mailCustomer(work, { ...locked.order, uuid }, { kind: "link-renewed", data: {} });
   });
 }

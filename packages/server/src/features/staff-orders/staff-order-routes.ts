@@ -78,7 +78,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.canceled",
     params,
     answer: emailStateSchema,
-    handle: async ({ params: { id }, requester, context }) => {
+    handle: async ({ params: { id }, context }) => {
       const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
     },
@@ -175,7 +175,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params,
     answer: emailStateSchema,
-    handle: async ({ params: { id }, requester, context }) => {
+    handle: async ({ params: { id }, context }) => {
       const outboxId = await approveRefund(context, idParam(id, msg("errors.orderNotFound")));
       return outboxId === null ? { isEmailError: false } : portal.mailer.deliverNow(outboxId);
     },
@@ -190,7 +190,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order_product.batch_printed",
     body: batchPrintSchema,
     answer: batchPrintAnswerSchema,
-    handle: async ({ body, requester, context }) => {
+    handle: async ({ body, context }) => {
       const { ids, licenseNumbers } = await batchPrint(context, body.order_products);
       return {
         order_products: ids,

@@ -4,12 +4,10 @@ import { msg } from "@dop/domain/texts/message";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { decide, sequenceOf, workflowOf, type ActionName, type ChangeMail } from "@dop/domain/workflow";
-import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { StaffContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
 import {
   applyAction,
@@ -79,15 +77,9 @@ function mailFor(mail: ChangeMail, { product }: AppliedAction, locale: Locale): 
   }
 }
 
-async function queueMail(
-  tx: Tx,
-  portal: Portal,
-  order: OrderRow,
-  applied: AppliedAction,
-  now: Date,
-): Promise<number | null> {
+async function queueMail(work: Work, order: OrderRow, applied: AppliedAction): Promise<number | null> {
   const mail = applied.mail === null ? null : mailFor(applied.mail, applied, order.locale);
-  return mail === null ? null : mailCustomer(tx, portal, order, mail, now);
+  return mail === null ? null : mailCustomer(work, order, mail);
 }
 
 /**
@@ -100,8 +92,9 @@ export async function changeStatus(
   orderProductId: number,
   change: StatusChange,
 ): Promise<{ statusId: StatusId; outboxId: number | null }> {
-  const { portal, requester: staff } = context;
-  return inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const found = await lockOrderOf(tx, orderProductId);
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { locked, product } = found;
@@ -118,7 +111,7 @@ export async function changeStatus(
       ...(step === undefined ? {} : { step }),
       ...(change.expectedStatusId === undefined ? {} : { expectedStatus: change.expectedStatusId }),
     });
-    const outboxId = change.sendEmail ? await queueMail(tx, portal, locked.order, applied, context.now) : null;
+    const outboxId = change.sendEmail ? await queueMail(work, locked.order, applied) : null;
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,

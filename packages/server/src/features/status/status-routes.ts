@@ -19,7 +19,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
-    handle: async ({ params, body, requester, context }) => {
+    handle: async ({ params, body, context }) => {
       const { statusId, outboxId } = await changeStatus(context, idParam(params.id, msg("errors.orderNotFound")), {
         statusId: body.status_id,
         sendEmail: body.send_email ?? false,

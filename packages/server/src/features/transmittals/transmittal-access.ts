@@ -25,15 +25,14 @@ const sameKey = (given: string, expected: string): boolean => {
 export async function getTransmittal(
   db: Db,
   requester: Requester,
-  address: { readonly date: string; readonly urlId: number },
-  key: string | undefined,
+  { date, urlId, key }: { readonly date: string; readonly urlId: number; readonly key?: string | undefined },
   now: Date,
 ): Promise<TransmittalRow> {
   const transmittal = await db
     .selectFrom("transmittals")
     .selectAll()
-    .where("created_on", "=", address.date)
-    .where("url_id", "=", address.urlId)
+    .where("created_on", "=", date)
+    .where("url_id", "=", urlId)
     .executeTakeFirst();
   if (requester.kind !== "staff") {
     const opens =

@@ -1,24 +1,26 @@
-import { statusIds } from "@dop/domain/orders";
 // Rules: T-1, T-5 (docs/rules)
 import { randomBytes } from "node:crypto";
-import type { StatusId } from "@dop/domain/orders";
+import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { sequenceOf, type ActionName } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import { staffActor, type Requester, type StaffRequester } from "../../http/requester.ts";
-import type { CommandContext, StaffContext } from "../../http/command-context.ts";
+import { staffActor, type Requester } from "../../http/requester.ts";
+import type { CommandContext, StaffContext, Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
-/** A key of 32 random bytes and the day that it stops working. */
+/** Bytes of a desk key: 192 bits that nobody guesses. */
+const keyBytes = 24;
+
+/** A new desk key and the day that it stops working. */
 export function newAccessKey(portal: Portal, now: Date): { access_key: string; access_key_expires_at: Date } {
   return {
-    access_key: randomBytes(24).toString("base64url"),
+    access_key: randomBytes(keyBytes).toString("base64url"),
     access_key_expires_at: new Date(now.getTime() + portal.config.transmittalKeyDays * millisecondsIn.day),
   };
 }
@@ -50,8 +52,7 @@ const productOf = ({ locked, productId }: { locked: LockedOrder; productId: numb
 
 async function join(
   tx: Tx,
-  context: CommandContext,
-  staff: StaffRequester,
+  { requester: staff, now }: StaffContext,
   transmittalId: number,
   ids: readonly number[],
 ): Promise<void> {
@@ -60,7 +61,7 @@ async function join(
       action: "add_to_transmittal",
       actor: staffActor(staff),
       author: { name: staff.displayName, userId: staff.userId },
-      now: context.now,
+      now,
       transmittalId,
     });
   }
@@ -79,7 +80,7 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
 /** Makes a transmittal of Processed apostilles: all of them, or none (domain page section 3). */
 export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
   const { portal, requester: staff } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const createdOn = officeDate(context.now, portal.config.office.timeZone);
     await lockTransmittalNumbers(tx);
     const transmittal = await tx
@@ -94,7 +95,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await join(tx, context, staff, transmittal.id, ids);
+    await join(tx, context, transmittal.id, ids);
     await context.audit(tx, {
       subjectType: "transmittal",
       subjectId: transmittal.id,
@@ -110,8 +111,7 @@ export async function addToTransmittal(
   transmittalId: number,
   orderProductId: number,
 ): Promise<TransmittalRow> {
-  const { portal, requester: staff } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const transmittal = await tx
       .selectFrom("transmittals")
       .selectAll()
@@ -119,7 +119,7 @@ export async function addToTransmittal(
       .forUpdate()
       .executeTakeFirst();
     if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
-    await join(tx, context, staff, transmittalId, [orderProductId]);
+    await join(tx, context, transmittalId, [orderProductId]);
     await context.audit(tx, {
       subjectType: "transmittal",
       subjectId: transmittalId,
@@ -135,8 +135,8 @@ export async function removeFromTransmittal(
   transmittal: TransmittalRow,
   orderProductId: number,
 ): Promise<void> {
-  const { portal, requester: staff } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
     const [entry] = await lockProducts(tx, [orderProductId]);
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
     await applyAction(tx, entry.locked, productOf(entry), {
@@ -153,27 +153,39 @@ export async function removeFromTransmittal(
   });
 }
 
+/** The statuses between which the Lt. Governor's desk moves a product. */
+const deskStatuses: ReadonlySet<StatusId> = new Set([
+  statusIds.sentToLieutenantGovernor,
+  statusIds.arrivedAtLieutenantGovernor,
+  statusIds.shipped,
+]);
+
+/** A wish of the Lt. Governor's desk for one product. */
+interface DeskMove {
+  readonly target: StatusId;
+  /** The status that the caller saw; another one is a conflict. */
+  readonly expected?: StatusId | undefined;
+}
+
 /** The action that brings a product on a transmittal from its status to another; null when it is there. */
 function actionTowards(current: StatusId, target: StatusId): ActionName | null {
-  const from = sequenceOf(statusIds.orderPlaced, current);
-  const to = sequenceOf(statusIds.orderPlaced, target);
+  const from = sequenceOf(productIds.apostille, current);
+  const to = sequenceOf(productIds.apostille, target);
   if (from === to) return null;
-  if (target === 5) return to > from ? "mark_arrived" : "mark_not_sent";
-  if (target === 6) return "mark_sent";
+  if (target === statusIds.arrivedAtLieutenantGovernor) return to > from ? "mark_arrived" : "mark_not_sent";
+  if (target === statusIds.shipped) return "mark_sent";
   return "mark_not_arrived";
 }
 
 async function move(
-  tx: Tx,
-  portal: Portal,
-  context: CommandContext,
+  work: Work,
   requester: Requester,
   entry: { locked: LockedOrder; productId: number },
-  target: StatusId,
-  expected?: StatusId,
+  { target, expected }: DeskMove,
 ): Promise<void> {
+  const { tx, now } = work;
   const product = productOf(entry);
-  if (target !== 4 && target !== 5 && target !== 6) throw refused("STEP_NOT_IN_WORKFLOW");
+  if (!deskStatuses.has(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   const action = actionTowards(product.status_id, target);
   if (action === null) return;
   const { actor, author } = deskActor(requester);
@@ -181,11 +193,11 @@ async function move(
     action,
     actor,
     author,
-    now: context.now,
+    now,
     ...(expected === undefined ? {} : { expectedStatus: expected }),
   };
   const applied = await applyAction(tx, entry.locked, product, request);
-  if (applied.mail === "shipped") await mailShipped(tx, portal, entry.locked.order, applied.product, context.now);
+  if (applied.mail === "shipped") await mailShipped(work, entry.locked.order, applied.product);
 }
 
 /** Ticks or unticks Arrived or Sent of one order product. */
@@ -193,18 +205,18 @@ export async function setTransmittalStatus(
   context: CommandContext,
   transmittal: TransmittalRow,
   orderProductId: number,
-  target: StatusId,
-  expected?: StatusId,
+  wished: DeskMove,
 ): Promise<void> {
-  const { portal, requester } = context;
-  await inTransaction(portal, async (tx) => {
+  const { requester } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
     const [entry] = await lockProducts(tx, [orderProductId]);
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
-    await move(tx, portal, context, requester, entry, target, expected);
+    await move(work, requester, entry, wished);
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,
-      detail: { transmittal: transmittal.id, to: target },
+      detail: { transmittal: transmittal.id, to: wished.target },
     });
   });
 }
@@ -219,10 +231,10 @@ export async function setAllStatuses(
   target: StatusId,
   forwardOnly: boolean,
 ): Promise<void> {
-  const { portal, requester } = context;
-  if (target !== 4 && target !== 5 && target !== 6)
-    throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
-  await inTransaction(portal, async (tx) => {
+  const { requester } = context;
+  if (!deskStatuses.has(target)) throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
+  await context.transaction(async (work) => {
+    const { tx } = work;
     const rows = await tx
       .selectFrom("order_products")
       .select("id")
@@ -237,10 +249,10 @@ export async function setAllStatuses(
           );
     for (const entry of entries) {
       const { status_id: current } = productOf(entry);
-      const onItsWay = current === 4 || current === 5 || current === 6;
-      const beyond = sequenceOf(statusIds.orderPlaced, current) > sequenceOf(statusIds.orderPlaced, target);
+      const onItsWay = deskStatuses.has(current);
+      const beyond = sequenceOf(productIds.apostille, current) > sequenceOf(productIds.apostille, target);
       if (!onItsWay || entry.locked.order.voided || (forwardOnly && beyond)) continue;
-      await move(tx, portal, context, requester, entry, target);
+      await move(work, requester, entry, { target });
     }
     await context.audit(tx, {
       subjectType: "transmittal",

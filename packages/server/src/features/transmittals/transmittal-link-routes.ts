@@ -6,7 +6,7 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import { route } from "../../http/route.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 import { newAccessKey } from "./transmittal-commands.ts";
 
@@ -16,7 +16,7 @@ const address = z.object({ date: dateSchema, url_id: z.string() });
 export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
   const open = (requester: Requester, params: z.infer<typeof address>, now: Date): Promise<TransmittalRow> => {
     const urlId = idParam(params.url_id, msg("errors.transmittalNotFound"));
-    return getTransmittal(portal.db, requester, { date: params.date, urlId }, undefined, now);
+    return getTransmittal(portal.db, requester, { date: params.date, urlId }, now);
   };
   const linkOf = (
     transmittal: Pick<TransmittalRow, "created_on" | "url_id" | "access_key" | "access_key_expires_at">,
@@ -36,7 +36,9 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     answer: transmittalLinkSchema,
     handle: async ({ params, requester, context }) => {
       const transmittal = await open(requester, params, context.now);
-      await inTransaction(portal, (tx) => context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }));
+      await context.transaction(({ tx }) =>
+        context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }),
+      );
       return linkOf(transmittal);
     },
   });
@@ -53,7 +55,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     handle: async ({ params, requester, context }) => {
       const transmittal = await open(requester, params, context.now);
       const key = newAccessKey(portal, context.now);
-      await inTransaction(portal, async (tx) => {
+      await context.transaction(async ({ tx }) => {
         await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
         await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
       });

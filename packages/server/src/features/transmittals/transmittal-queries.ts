@@ -1,4 +1,4 @@
-import { statusIds } from "@dop/domain/orders";
+import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: T-4, T-9 (docs/rules)
 import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
@@ -28,8 +28,8 @@ function presentProduct(row: ProductRow): TransmittalProduct {
   return {
     ...product,
     status_name: officeTexts.statuses.names[row.status_id],
-    arrived: isStepDone(statusIds.orderPlaced, row.status_id, statusIds.arrivedAtLieutenantGovernor),
-    sent: isStepDone(statusIds.orderPlaced, row.status_id, statusIds.shipped),
+    arrived: isStepDone(productIds.apostille, row.status_id, statusIds.arrivedAtLieutenantGovernor),
+    sent: isStepDone(productIds.apostille, row.status_id, statusIds.shipped),
     order: { first_name, last_name, reference_id, phone, email },
   };
 }

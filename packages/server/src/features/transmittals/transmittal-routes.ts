@@ -26,7 +26,7 @@ import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import { route } from "../../http/route.ts";
 import { millisecondsIn } from "../../http/time.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 import {
   addToTransmittal,
@@ -59,8 +59,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     getTransmittal(
       portal.db,
       requester,
-      { date: params.date, urlId: idParam(params.url_id, msg("errors.transmittalNotFound")) },
-      key,
+      { date: params.date, urlId: idParam(params.url_id, msg("errors.transmittalNotFound")), key },
       now,
     );
 
@@ -117,7 +116,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     status: 201,
     body: newTransmittalSchema,
     answer: newTransmittalAnswerSchema,
-    handle: async ({ body, requester, context }) => {
+    handle: async ({ body, context }) => {
       const transmittal = await createTransmittal(context, body.order_products);
       return {
         created_at: transmittal.created_at.toISOString(),
@@ -176,7 +175,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, query, body, requester, context }) => {
       const transmittal = await open(requester, params, query.key, context.now);
       const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
-      await setTransmittalStatus(context, transmittal, id, body.status_id, body.expected_status_id);
+      await setTransmittalStatus(context, transmittal, id, {
+        target: body.status_id,
+        expected: body.expected_status_id,
+      });
       return { status_id: body.status_id };
     },
   });
@@ -208,7 +210,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params: z.object({ id: z.string(), orderId: z.string() }),
     answer: transmittalSchema,
-    handle: async ({ params, requester, context }) => {
+    handle: async ({ params, context }) => {
       const id = idParam(params.id, msg("errors.transmittalNotFound"));
       const transmittal = await addToTransmittal(context, id, idParam(params.orderId, msg("errors.orderNotFound")));
       return presentTransmittal(portal.db, transmittal);
@@ -244,7 +246,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, body, context }) => {
       const id = idParam(params.id, msg("errors.transmittalNotFound"));
       const tracking = body.tracking_shipping === "" ? null : body.tracking_shipping;
-      await inTransaction(portal, async (tx) => {
+      await context.transaction(async ({ tx }) => {
         const saved = await tx
           .updateTable("transmittals")
           .set({ tracking_shipping: tracking })

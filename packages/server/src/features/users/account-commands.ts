@@ -6,7 +6,6 @@ import type { Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasSecondFactor, removeSecondFactor } from "./second-factor-rows.ts";
@@ -40,9 +39,8 @@ export async function createAccount(
   context: CommandContext,
   user: { readonly username: string; readonly displayName: string; readonly roleId: RoleId },
 ): Promise<Account> {
-  const { portal } = context;
   const username = canonicalUsername(user.username);
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     if (accounts.some((account) => account.username === username))
       throw conflict("USERNAME_TAKEN", msg("errors.usernameTaken"));
@@ -71,7 +69,7 @@ export async function createAccount(
  */
 export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
   const { portal } = context;
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("errors.userNotFound"));
@@ -87,8 +85,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
 
 /** Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
-  const { portal } = context;
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     if (!accounts.some((candidate) => candidate.id === id)) throw notFound(msg("errors.userNotFound"));
     refuseLastAdmin(accounts, id);

@@ -7,7 +7,7 @@ import { uuidPattern } from "../../http/params.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 
 /** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
@@ -44,7 +44,7 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
   if (!uuidPattern.test(id)) throw notFound(msg("errors.sessionNotFound"));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const session = await openTo(portal, tx, requester)
       .select("sessions.user_id")
       .where("sessions.id", "=", id)
@@ -63,7 +63,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async ({ tx }) => {
     const user = await tx
       .selectFrom("users")
       .select("id")

@@ -3,10 +3,9 @@ import { passwordLimits } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
-import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { clearFailures } from "./login-throttle.ts";
 import { provePassword } from "./prove-person.ts";
@@ -73,7 +72,7 @@ export async function changeOwnPassword(
   if (!secondFactor) await clearFailures(portal.db, attempt);
   if (change.fresh === change.current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
   const password_hash = await hashChosen(portal, change.fresh, account, secondFactor);
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, change.fresh);
     const changed = await tx
       .updateTable("users")
@@ -99,7 +98,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
   const account = await accountOf(portal, userId);
   if (!account) throw notFound(msg("errors.userNotFound"));
   const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, password);
     await tx
       .updateTable("users")

@@ -18,7 +18,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     body: passwordChangeSchema,
     answer: doneSchema,
-    handle: async ({ body, context, requester, request }) => {
+    handle: async ({ body, context, request }) => {
       await changeOwnPassword(context, {
         current: body.current_password,
         fresh: body.new_password,
@@ -38,7 +38,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     body: firstPasswordSchema,
     answer: doneSchema,
-    handle: async ({ params: { id }, body, context, requester }) => {
+    handle: async ({ params: { id }, body, context }) => {
       const userId = idParam(id, msg("errors.userNotFound"));
       await setFirstPassword(context, userId, body.new_password);
       return { ok: true } as const;

@@ -72,7 +72,7 @@ export function byLoginCode<T>(
 ): Promise<T> {
   const { userId, code } = owner;
   const take = async (tx: Tx, person: LockedPerson): Promise<TakenCode | undefined> => {
-    if (await takeAppCode(portal, tx, person, code)) return "app";
+    if (await takeAppCode({ tx, portal, now: portal.clock() }, person, code)) return "app";
     const isOne = person.on && (await takeRecoveryCode(tx, userId, code, portal.clock()));
     return isOne ? "recovery" : undefined;
   };

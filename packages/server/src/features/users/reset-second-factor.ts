@@ -2,9 +2,7 @@
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
-import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockPerson, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
 
@@ -35,7 +33,7 @@ export async function takeSecondFactorAway(
 export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {
   const { portal, requester } = context;
   if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", msg("secondFactor.notOnesOwn"));
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw notFound(msg("errors.userNotFound"));
     const reset = { now: context.now, choosePassword: portal.config.directory === "local" };

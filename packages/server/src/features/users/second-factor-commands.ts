@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { clearFailures, type LoginAttempt } from "./login-throttle.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
@@ -64,12 +64,13 @@ export async function beginSecondFactor(
   if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
   const attempt = await attemptOf(portal, own);
   await provePassword(portal, attempt, currentPassword);
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const person = await lockPerson(tx, own.requester.userId);
     if (!person) throw notFound(msg("errors.userNotFound"));
     if (person.on) throw alreadyOn();
     await auditOwn(context, tx, own);
-    return beginSetup(portal, tx, person);
+    return beginSetup(work, person);
   });
 }
 
@@ -91,7 +92,7 @@ export async function confirmSecondFactor(
     async (tx, person) => {
       if (person.on) throw alreadyOn();
       if (!isBeingSetUp(person, context.now)) throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.setupOver"));
-      return turnOn(portal, tx, person, code, sessionId);
+      return turnOn({ tx, portal, now: context.now }, person, code, sessionId);
     },
     async (tx, recovery_codes) => {
       await auditOwn(context, tx, own);

@@ -95,7 +95,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params: z.object({ id: z.string() }),
     answer: doneSchema,
-    handle: async ({ params: { id }, context, requester }) => {
+    handle: async ({ params: { id }, context }) => {
       await resetSecondFactor(context, idParam(id, msg("errors.userNotFound")));
       return { ok: true } as const;
     },

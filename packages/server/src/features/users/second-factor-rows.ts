@@ -1,3 +1,4 @@
+import type { Work } from "../../http/command-context.ts";
 import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
@@ -5,7 +6,6 @@ import type { Db, Tx } from "../../db/database.ts";
 import type { SecondFactorsTable } from "../../db/tables/staff.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
-import type { Portal } from "../../portal.ts";
 
 type SecondFactorRow = Selectable<SecondFactorsTable>;
 
@@ -53,7 +53,8 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 }
 
 /** Begins to set up an app: a fresh secret that replaces an earlier one which was never confirmed. */
-export async function beginSetup(portal: Portal, tx: Tx, person: LockedPerson): Promise<SecondFactorSecret> {
+export async function beginSetup(work: Work, person: LockedPerson): Promise<SecondFactorSecret> {
+  const { tx, portal } = work;
   const secret = randomBytes(secretLength);
   const fresh = {
     ...portal.authenticatorSecrets.seal(secret),
@@ -75,7 +76,8 @@ export function isBeingSetUp({ factor, on }: LockedPerson, now: Date): boolean {
 }
 
 /** Turns the app on when this is a code of it. @returns whether it is */
-export async function confirmSetup(portal: Portal, tx: Tx, person: LockedPerson, code: string): Promise<boolean> {
+export async function confirmSetup(work: Work, person: LockedPerson, code: string): Promise<boolean> {
+  const { tx, portal } = work;
   const { factor } = person;
   const now = portal.clock();
   if (factor === undefined || !isBeingSetUp(person, now)) return false;
@@ -98,7 +100,8 @@ export async function confirmSetup(portal: Portal, tx: Tx, person: LockedPerson,
  * between may work a second time, for somebody who has the password and saw one; taking one makes the rule whole again.
  * @returns whether it was taken
  */
-export async function takeAppCode(portal: Portal, tx: Tx, person: LockedPerson, code: string): Promise<boolean> {
+export async function takeAppCode(work: Work, person: LockedPerson, code: string): Promise<boolean> {
+  const { tx, portal } = work;
   if (person.factor === undefined || !person.on) return false;
   const now = portal.clock();
   const step = stepOfCode(portal.authenticatorSecrets.open(person.factor), code, now);

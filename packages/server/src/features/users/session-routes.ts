@@ -6,7 +6,7 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
 
@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     answer: doneSchema,
     handle: async ({ requester, context }) => {
-      await inTransaction(portal, async (tx) => {
+      await context.transaction(async ({ tx }) => {
         await revokeSession(tx, requester.sessionId, context.now);
         await context.audit(tx, { subjectType: "session", subjectId: requester.sessionId });
       });
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     answer: doneSchema,
-    handle: async ({ params: { id }, requester, context }) => {
+    handle: async ({ params: { id }, context }) => {
       await endOneSession(context, id);
       return { ok: true } as const;
     },
@@ -82,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
     audit: "sessions.ended",
     answer: endedSessionsSchema,
-    handle: async ({ params: { id }, requester, context }) => ({
+    handle: async ({ params: { id }, context }) => ({
       ended: await endSessionsOfUser(context, idParam(id, msg("errors.userNotFound"))),
     }),
   });

@@ -27,7 +27,7 @@ export async function setUpAtLogin(
   const { portal } = context;
   const { user, attempt, code } = login;
   if (code === undefined) throw await setupRequired(portal, user.id, msg("secondFactor.setupRequired"));
-  const waits = await inTransaction(portal, async (tx) => {
+  const waits = await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, user.id);
     return person === undefined || person.on || isBeingSetUp(person, context.now);
   });
@@ -35,7 +35,7 @@ export async function setUpAtLogin(
   return byCode(
     portal,
     { userId: user.id, attempt },
-    (tx, person) => turnOn(portal, tx, person, code),
+    (tx, person) => turnOn({ tx, portal, now: context.now }, person, code),
     async (tx, recovery_codes) => {
       await writeAudit(tx, {
         actor: { kind: "staff", userId: user.id, name: user.display_name },
@@ -54,7 +54,7 @@ async function setupRequired(portal: Portal, userId: number, message: Message): 
   const setup = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
     // Somebody has set it up, or removed the account, while the password was looked at: the next try says so.
-    return person === undefined || person.on ? undefined : beginSetup(portal, tx, person);
+    return person === undefined || person.on ? undefined : beginSetup({ tx, portal, now: portal.clock() }, person);
   });
   if (setup === undefined) return new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
   return new ApiError(400, "SECOND_FACTOR_SETUP_REQUIRED", message, { setup });

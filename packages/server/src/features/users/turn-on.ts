@@ -1,5 +1,4 @@
-import type { Tx } from "../../db/database.ts";
-import type { Portal } from "../../portal.ts";
+import type { Work } from "../../http/command-context.ts";
 import { endSessions } from "./end-sessions.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { confirmSetup, type LockedPerson } from "./second-factor-rows.ts";
@@ -10,13 +9,13 @@ import { confirmSetup, type LockedPerson } from "./second-factor-rows.ts";
  * @returns the recovery codes, shown this once; undefined when the code does not fit
  */
 export async function turnOn(
-  portal: Portal,
-  tx: Tx,
+  work: Work,
   person: LockedPerson,
   code: string,
   kept?: string,
 ): Promise<string[] | undefined> {
-  if (!(await confirmSetup(portal, tx, person, code))) return undefined;
+  const { tx, portal } = work;
+  if (!(await confirmSetup(work, person, code))) return undefined;
   const now = portal.clock();
   await endSessions(tx, person.id, now, kept);
   return renewRecoveryCodes(tx, person.id, now);

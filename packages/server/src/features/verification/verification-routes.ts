@@ -21,7 +21,7 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: z.string() }),
     body: verificationRequestSchema,
     answer: verificationAnswerSchema,
-    handle: async ({ params, body, requester, context }) => {
+    handle: async ({ params, body, context }) => {
       const id = idParam(params.id, msg("errors.orderNotFound"));
       const verification =
         body.decision === "confirm"

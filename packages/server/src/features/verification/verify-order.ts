@@ -4,8 +4,7 @@ import { productOf, limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { StaffContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
 import {
@@ -22,19 +21,17 @@ export type Verification =
   | { readonly decision: "invalid"; readonly reason: string; readonly message: string };
 
 async function mailOf(
-  tx: Tx,
-  portal: Portal,
+  work: Work,
   { order }: LockedOrder,
   applied: readonly AppliedAction[],
   verification: Verification,
-  now: Date,
 ): Promise<number> {
   if (verification.decision === "invalid") {
     const { reason, message } = verification;
-    return mailCustomer(tx, portal, order, { kind: "documents-problem", data: { reason, message } }, now);
+    return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message } });
   }
   const review = applied.some(({ product }) => productOf(product.product_id).isReviewable);
-  return mailCustomer(tx, portal, order, { kind: review ? "review-license-data" : "approved", data: {} }, now);
+  return mailCustomer(work, order, { kind: review ? "review-license-data" : "approved", data: {} });
 }
 
 const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
@@ -80,13 +77,14 @@ async function tellWhy(
  * @returns the outbox id of the e-mail, so that the caller can wait for its first try
  */
 export async function verifyOrder(context: StaffContext, orderId: number, verification: Verification): Promise<number> {
-  const { portal, requester: staff } = context;
+  const { requester: staff } = context;
   if (verification.decision === "invalid" && verification.reason === "")
     throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
   if (verification.decision === "invalid" && messageOf(verification).length > limits.message)
     throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
   const action = verification.decision === "confirm" ? "confirm_id" : "reject_id";
-  return inTransaction(portal, async (tx) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const locked = await lockOrder(tx, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     const actor = staffActor(staff);
@@ -100,8 +98,8 @@ export async function verifyOrder(context: StaffContext, orderId: number, verifi
         : conflict("WRONG_STATUS", msg("errors.denials.WRONG_STATUS"));
     }
     if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
-    const outboxId = await mailOf(tx, portal, locked, applied, verification, context.now);
-    await settleHoldSoon(tx, portal, locked.order);
+    const outboxId = await mailOf(work, locked, applied, verification);
+    await settleHoldSoon(work, locked.order);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: orderId,

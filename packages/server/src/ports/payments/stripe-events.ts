@@ -77,18 +77,25 @@ function translate(event: Stripe.Event): PaymentEvent | null {
   }
 }
 
+/** One delivery as it came. */
+interface Delivery {
+  readonly rawBody: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly receivedAt: Date;
+}
+
 function verified(
   stripe: Stripe,
   secrets: readonly string[],
-  body: Buffer,
-  signature: string,
-  now: Date,
+  { rawBody, headers, receivedAt }: Delivery,
 ): Stripe.Event {
-  const receivedAt = now.getTime();
+  const signature = headers["stripe-signature"];
+  if (typeof signature !== "string" || rawBody.length === 0) throw new WebhookRejectedError("BAD_SIGNATURE");
+  const at = receivedAt.getTime();
   let rejection = new WebhookRejectedError("BAD_SIGNATURE");
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, receivedAt);
+      return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new WebhookRejectedError("MALFORMED");
@@ -104,16 +111,8 @@ function verified(
  * replaced by another without losing events.
  * @throws WebhookRejectedError
  */
-export function readStripeEvent(
-  stripe: Stripe,
-  secrets: readonly string[],
-  rawBody: Buffer,
-  headers: IncomingHttpHeaders,
-  now: Date,
-): PaymentEvent | null {
-  const signature = headers["stripe-signature"];
-  if (typeof signature !== "string" || rawBody.length === 0) throw new WebhookRejectedError("BAD_SIGNATURE");
-  const event = verified(stripe, secrets, rawBody, signature, now);
+export function readStripeEvent(stripe: Stripe, secrets: readonly string[], delivery: Delivery): PaymentEvent | null {
+  const event = verified(stripe, secrets, delivery);
   if (typeof (event as { type?: unknown }).type !== "string") throw new WebhookRejectedError("MALFORMED");
   return translate(event);
 }

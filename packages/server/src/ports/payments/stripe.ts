@@ -217,6 +217,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
         return { ok: true };
       }),
 
-    verifyWebhook: (rawBody, headers, now) => readStripeEvent(stripe, settings.webhookSecrets, rawBody, headers, now),
+    verifyWebhook: (rawBody, headers, now) =>
+      readStripeEvent(stripe, settings.webhookSecrets, { rawBody, headers, receivedAt: now }),
   };
 }
