@@ -75,6 +75,12 @@ class PGliteDriver implements Driver {
   }
 }
 
+/** Adds who asked to the stack of an error, which the engine begins in its own code; Kysely does so for PostgreSQL. */
+function withCallers(error: unknown): unknown {
+  if (error instanceof Error) error.stack += (new Error().stack ?? "").replace(/^.*/, "");
+  return error;
+}
+
 type Ending = "commit" | "rollback";
 
 class PGliteConnection implements DatabaseConnection {
@@ -88,8 +94,12 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await (this.#transaction ?? this.#pglite).query<Row>(sql, [...parameters]);
-    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+    try {
+      const { rows, affectedRows } = await (this.#transaction ?? this.#pglite).query<Row>(sql, [...parameters]);
+      return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+    } catch (error) {
+      throw withCallers(error);
+    }
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants a generator, and the engine has no cursor to read
