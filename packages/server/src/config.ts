@@ -34,7 +34,7 @@ const basePath = z
   .refine((value) => value === "" || /^(\/[\w.-]+)+$/.test(value), "must look like /portal");
 
 const generalVariables = z.object({
-  /** Which installation this is; nothing starts without it (domain page section 12). */
+  /** Which installation this is. The server does not start without it. */
   APP_ENV: z.enum(["local", "local-staging", "local-production", "staging", "production"], {
     error: "must be one of local, local-staging, local-production, staging, production",
   }),

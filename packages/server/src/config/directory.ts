@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, flag, needed, optional, whole } from "./variables.ts";
 
-/** Where staff are found and their passwords checked (domain page section 11). */
+/** The directory that staff are found in and that checks their passwords. */
 export const directoryVariables = z.object({
   /** Production wants it said, so that nobody forgets the county's directory. */
   DIRECTORY: choice(["local", "ldap"]).optional(),

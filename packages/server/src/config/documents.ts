@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, flag, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
-/** Where customers' images and papers are kept, and who looks at them first (domain page section 8). */
+/** Where customers' documents are stored and which scanner checks them first (rules P-5, P-10). */
 export const documentVariables = z.object({
   DOCUMENT_STORE: choice(["database", "s3"]).default("database"),
   S3_ENDPOINT: optional,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
-/** The county's marriage-license system (domain page section 9). */
+/** The county's marriage-license system. */
 export const registryVariables = z.object({
   LICENSE_REGISTRY: choice(["embedded", "http"]).default("embedded"),
   /** The license service's address, without a final slash. */

@@ -4,7 +4,7 @@ import { choice, flag, mailbox, needed, optional, whole } from "./variables.ts";
 /** The sender of an installation that names none; production refuses it. */
 const exampleSender = "clerk@example.gov";
 
-/** How e-mails leave (domain page section 7). */
+/** How email is sent. */
 export const mailVariables = z.object({
   MAIL_TRANSPORT: choice(["capture", "smtp"]).default("capture"),
   MAIL_FROM: mailbox.default(exampleSender),

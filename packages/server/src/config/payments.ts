@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
 
-/** How customers pay (domain page section 10). */
+/** How customers pay. */
 export const paymentVariables = z.object({
   PAYMENT_GATEWAY: choice(["sandbox", "stripe", "bypass"]).default("sandbox"),
   SANDBOX_WEBHOOK_SECRET: optional,

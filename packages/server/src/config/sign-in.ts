@@ -2,7 +2,7 @@ import { secondFactorDuties, type SecondFactorDuty } from "@dop/domain/staff";
 import { z } from "zod";
 import { choice, decimal } from "./variables.ts";
 
-/** How staff sign in and how long a session lasts (domain page section 5). */
+/** How staff sign in and how long a session lasts (rules ). */
 export const signInVariables = z.object({
   /** The longest that a session lasts, in hours. */
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),

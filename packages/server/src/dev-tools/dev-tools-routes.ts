@@ -4,7 +4,7 @@ import { route } from "../http/route.ts";
 import type { Portal } from "../portal.ts";
 import { runScenario } from "./scenarios/run-scenario.ts";
 
-/** POST /dev-tools, outside production alone (spec 2 sections 2 and 7). */
+/** POST /dev-tools, outside production only. */
 export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",

@@ -3,7 +3,7 @@ import { inTransaction, type Portal } from "../portal.ts";
 import { seedSampleOrders } from "./sample-orders.ts";
 import { seedSampleStaff } from "./sample-staff.ts";
 
-/** Fills a new local installation: licenses, staff, and some orders in every queue (domain page section 12). */
+/** Fills a new local installation: licenses, staff, and some orders in every queue. */
 export async function loadSampleData(portal: Portal): Promise<void> {
   if (await portal.db.selectFrom("registry_licenses").select("number").limit(1).executeTakeFirst()) return;
   await inTransaction(portal, (tx) => seedSampleLicenses(tx, portal.clock()));

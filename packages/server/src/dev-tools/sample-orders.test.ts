@@ -7,7 +7,7 @@ import type { TestPortal } from "../testing/test-portal.ts";
 import { loadSampleData } from "./sample-data.ts";
 import { seedSampleOrders } from "./sample-orders.ts";
 
-/** The queues as domain page section 2 describes them, written a second time as SQL. */
+/** The queues of docs/rules/queues.md, written a second time as SQL. */
 const queueInSql = sql<{ id: number; queue: string | null }>`
   select p.id, case
     when o.voided then null

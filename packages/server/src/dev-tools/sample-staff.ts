@@ -3,7 +3,7 @@ import type { RoleId } from "@dop/domain/staff";
 import { hashPassword } from "../ports/directory/index.ts";
 import type { Portal } from "../portal.ts";
 
-/** Everybody's password in a local installation (domain page section 12). */
+/** The password of every sample account in a local installation. */
 export const samplePassword = "demo-password";
 
 const sampleStaff: readonly { email: string; name: string; displayName: string; roleId: RoleId }[] = [

@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 403: the body is plain text or empty, as the client of the specs expects (domain page section 5). */
+/** A 403 whose body is plain text or empty (rule A-5). */
 export class ForbiddenError extends Error {
   readonly body: string;
   constructor(body: string) {

@@ -65,8 +65,8 @@ function unavailablePart(error: unknown): ApiError | null {
 }
 
 /**
- * Turns whatever a route throws into the error contract of the domain page section 6. What is not ours is a 500: it is
- * logged with its stack and request id, and the caller learns nothing of its inside.
+ * Turns whatever a route throws into an answer of the error contract. An unexpected error is a 500: it is logged with
+ * its stack and request id, and the answer reveals no details.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ForbiddenError)

@@ -5,7 +5,7 @@ import { notFound } from "./api-error.ts";
 /** Shape of the ids that are no numbers. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An order's uuid from a path: a malformed one is as unknown as any other (404, domain page section 5). */
+/** An order's uuid from a path. A malformed uuid is a 404, like an unknown one (rule A-6). */
 export function orderUuid(text: string): string {
   if (!uuidPattern.test(text)) throw notFound(msg("errors.orderNotFound"));
   return text.toLowerCase();

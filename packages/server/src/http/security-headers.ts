@@ -9,9 +9,9 @@ const permissions = ["camera", "display-capture", "geolocation", "microphone", "
   .join(", ");
 
 /**
- * Security headers of every answer (domain page section 5): no inline script or style, nothing from elsewhere, no
- * referrer (an order's address is the key to it), none of the device's senses, HSTS in production. What does not say how
- * long it may be kept is kept by nobody.
+ * Security headers of every answer (rule A-23): no inline script or style, nothing from other origins, no referrer (an
+ * order's address is its key), no device sensors, HSTS in production. An answer without its own `cache-control` is not
+ * cached.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const { licenseService } = config;

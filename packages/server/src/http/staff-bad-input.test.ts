@@ -8,8 +8,8 @@ import { staffCalls } from "../testing/staff-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
 
 /*
- * Every call of the staff with what must not get through (spec 2, every section): no session, an ended one, ids that are
- * none, bodies that are none, texts far too long, and texts that are code somewhere else.
+ * Every staff call with input that must be refused: no session, an ended session, malformed ids and bodies, texts that
+ * are far too long, and texts that are code in another language.
  */
 
 const noIds = [
@@ -202,7 +202,7 @@ describe("filters", () => {
   );
 
   it.each(["yesterday", "2026-13-01", "2026-02-30", "20261121", "2026-11-21T00:00:00Z"])(
-    "a transmittal of the date %s is refused in the words of the specification",
+    "refuses a transmittal address with the date %s",
     async (day) => {
       const answer = await test.call("GET", `/transmittals/${day}/1`, undefined, await test.staff());
       expect(answer.status).toBe(400);

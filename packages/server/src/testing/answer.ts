@@ -45,7 +45,7 @@ export function refusedFields(answer: Answer, issues: Readonly<Record<string, st
   expect(found).toEqual(issues);
 }
 
-/** A 403, whose body is the plain text of the contract (domain page section 5). */
+/** A 403 whose body is the plain text of the contract (rule A-5). */
 export function forbiddenWith(answer: Answer, text: "jwt malformed" | "" | "Access Denied!"): void {
   expect({ status: answer.status, text: answer.text }).toEqual({ status: 403, text });
   expect(String(answer.headers["content-type"])).toMatch(/^text\/plain/);

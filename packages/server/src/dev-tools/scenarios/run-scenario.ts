@@ -88,8 +88,8 @@ async function advanceFirstCertificate(
 }
 
 /**
- * Makes a scenario: a cart before there is an order, otherwise an order, brought to its stage by the real commands. The same
- * seed gives the same people (domain page section 14).
+ * Makes a scenario: a cart before there is an order, otherwise an order, brought to its stage by the real commands. The
+ * same seed gives the same people.
  */
 export async function runScenario(
   portal: Portal,

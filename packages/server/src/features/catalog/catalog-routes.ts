@@ -13,7 +13,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCatalog } from "./prices.ts";
 
-/** Prices, shipping and statuses: what the ordering flow reads before anything is ordered (spec 1 section 7). */
+/** Prices, shipping and statuses: what the ordering flow reads before an order exists. */
 export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
   const open = { method: "GET", access: "public", audit: null, rateLimit: null } as const;
   const prices = () => readCatalog(portal.db, portal.clock());

@@ -20,7 +20,7 @@ function present(comment: Selectable<OrderCommentsTable>): z.infer<typeof commen
   };
 }
 
-/** What staff note on an order, for themselves (spec 2 sections 3, 6 and 7). */
+/** The internal comments that staff write on an order. */
 export function commentRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ id: z.string() });
 
@@ -107,7 +107,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
           .forUpdate()
           .executeTakeFirst();
         if (!comment) throw notFound(msg("errors.commentNotFound"));
-        // Only the author edits (spec 2 section 6); by account, since two people may share a display name.
+        // Only the author edits (rule A-18): compared by account, since two users may share a display name.
         if (comment.user_id !== requester.userId) throw forbidden();
         const edited = await tx
           .updateTable("order_comments")

@@ -22,7 +22,7 @@ async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
 
 /**
  * The customer's new ID, selfie or additional document while an issue is open: the earlier ones are superseded and the
- * issue is resolved, so the order returns to the office's queue (domain page sections 3 and 6).
+ * issue is resolved, so the order returns to the office's queue (rule P-8).
  * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
  */
 export async function replaceDocuments(context: CommandContext, uuid: string, uploads: Uploads): Promise<void> {

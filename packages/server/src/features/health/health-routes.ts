@@ -24,7 +24,7 @@ async function missingPart(portal: Portal): Promise<MissingPart | null> {
   return Promise.race([check, late]);
 }
 
-/** Probes for whoever watches the server (domain page section 6). */
+/** Probes for the monitoring of the server. */
 export function healthRoutes(app: FastifyInstance, portal: Portal): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const unlimited = { config: { rateLimit: false } } as const;

@@ -13,7 +13,7 @@ import { getLicense } from "../licenses/index.ts";
 import { readCorrectionsHistory } from "./corrections-history.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
-/** The customer's review of the license data, and its history (spec 1 sections 2, 4 and 7). */
+/** The customer's review of the license data, and its history (rules W-17, W-18). */
 export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",

@@ -7,8 +7,8 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
 /**
- * The customer confirms the license data or sends corrections (spec 1 section 4, domain page section 3): edits are
- * merged into the order's corrections and logged, and every reviewable product at Info Verified moves on.
+ * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
+ * corrections and logged, and every reviewable product at Info Verified moves on.
  * @param corrections field label to new value; empty when everything was right
  * @throws 404 for an unknown order, 409 when nothing awaits review
  */

@@ -14,8 +14,8 @@ const numbersSchema = z
   .transform((text) => [...new Set(text.split(",").map(Number))].slice(0, mostPrinted));
 
 /**
- * What the county's license service does for the office, where the registry is embedded: letters of validity by e-mail
- * and the printing page that the admin links open (domain page section 9). Served at {base}/license-service.
+ * What the county's license service does for the office, where the registry is embedded: letters of validity by email
+ * and the printing page that the admin links open. Served at {base}/license-service.
  */
 export function licenseService(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {

@@ -11,8 +11,8 @@ import { orderLink } from "../mail/index.ts";
 const mostOrders = 20;
 
 /**
- * POST /orders/lookup: mails the links of the orders that match an e-mail address and an order or license number. The
- * answer is the same whether there are any, so nobody learns who ordered (domain page section 6).
+ * POST /orders/lookup: emails the links of the orders that match an email address and an order or license number. The
+ * answer is the same whether or not an order matches, so it does not reveal who ordered (rule P-12).
  */
 export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {

@@ -8,7 +8,7 @@ import type { Portal } from "../../portal.ts";
 import { bounceRoutes } from "./bounce-routes.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
 
-/** E-mails that could not be delivered: reported by mail servers, shown to staff, tried again by admins (domain page section 7). */
+/** Undelivered email: reported by mail servers, shown to staff, retried by admins (rules E-12, E-13). */
 export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   bounceRoutes(app, portal);
 

@@ -7,7 +7,7 @@ import type { Portal } from "../../portal.ts";
 
 const listed = 200;
 
-/** The capture mailbox at {base}/mailbox: every mail of an installation that sends none (domain page section 7). */
+/** The capture mailbox at {base}/mailbox: all email of an installation that sends none. */
 export function mailboxPages(app: FastifyInstance, portal: Portal): void {
   const options = { basePath: portal.config.basePath, timeZone: portal.config.office.timeZone };
   const find = async (id: string) => {

@@ -8,8 +8,8 @@ import type { OrderRow } from "../../db/schema.ts";
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The order whose messages a request means. Its number opens it for staff alone; without a staff token only the uuid
- * does, and everything else is as unknown as an order that never was (domain page section 5).
+ * The order whose messages a request means. The order number works for staff only; without a staff token only the uuid
+ * does, and anything else answers like an unknown order (rule A-7).
  */
 export async function getConversationOrder(
   db: Db,

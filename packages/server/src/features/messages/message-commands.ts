@@ -41,7 +41,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
 }
 
 /**
- * Deletes a message: a customer their own on this order, staff any (spec 1 section 6, spec 2 section 4).
+ * Deletes a message: a customer their own on this order, staff any (rule E-3).
  * @throws 404 when the order has no such message, 409 when it is not the customer's own
  */
 export async function deleteMessage(context: CommandContext, order: OrderRow | null, id: number): Promise<void> {

@@ -22,7 +22,7 @@ import { presentMessage } from "./message-presenter.ts";
 
 const done = { ok: true } as const;
 
-/** The conversation of an order between its customer and the office (spec 1 sections 2 and 7, spec 2 section 7). */
+/** The conversation of an order between its customer and the office (rule E-1). */
 export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   const limited = { rateLimit: "messages" } as const;
 

@@ -51,7 +51,7 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
   return order.products.every((product) => product.status_id === statusIds.canceled) ? "canceled" : "pending";
 }
 
-/** Messaging ends when every product is canceled or shipped (spec 1 section 4). */
+/** Messaging closes when every product is canceled or shipped (rule E-2). */
 export function isMessagingOpen(statuses: readonly number[]): boolean {
   return !statuses.every((status) => status === 6 || status === 8);
 }

@@ -22,7 +22,7 @@ import { getCustomerOrder } from "./get-customer-order.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** The calls of the ordering flow and of the customer's order page (spec 1 section 7). */
+/** The calls of the ordering flow and of the customer's order page. */
 export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",

@@ -103,11 +103,11 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
 }
 
 /**
- * Places an order (POST /orders/invoice, spec 1 section 7): checks what only the server can check, prices the cart,
+ * Places an order (POST /orders/invoice, rule O-17): checks what only the server can check, prices the cart,
  * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
  * The same idempotency key gives the same order, whatever was retried.
- * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 503 when the provider is
- * down (the order stays)
+ * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 503 when the provider
+ * is down (the order stays)
  */
 export async function placeOrder(
   context: CommandContext,

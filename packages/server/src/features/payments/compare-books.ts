@@ -117,8 +117,8 @@ function comparable(portal: Portal) {
 }
 
 /**
- * Compares what the provider has received and given back with what our orders say, every night (domain page section 10):
- * a dispute or a refund that was made at the provider itself is found even when its event never arrived.
+ * Compares what the provider has received and refunded with what our orders say, every night (rule M-24): a dispute or
+ * a refund that was made at the provider itself is found even when its event never arrived.
  * @returns how many orders were flagged
  * @throws the provider's last failure, so that the job is repeated
  */

@@ -9,8 +9,8 @@ import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 const batch = 200;
 
 /**
- * Cancels orders that stayed unpaid for too many days (domain page section 10), one transaction each; those whose hold was
- * let go have as long again. @returns how many were canceled
+ * Cancels orders that stayed unpaid for too many days (rule M-15), one transaction each. An order whose hold was
+ * released gets the same time again. @returns how many were canceled
  */
 export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();

@@ -21,9 +21,10 @@ async function ownLines(tx: Tx, orderId: number): Promise<(product: OrderProduct
 const goneBack = (product: OrderProductRow): number => product.refunded_cents || (product.refund_asked_cents ?? 0);
 
 /**
- * What a product's refund comes to, in cents: its own lines, and with the order's last product shipping, processing and
- * transaction fee as well (domain page section 3). The lines of a product that was canceled without a refund are nobody else's. What was
- * asked of the provider before is asked again, whatever has become of the other products since.
+ * A product's refund in cents: its own lines, and with the order's last product also shipping, processing and
+ * transaction fee (rule M-20). The lines of a product that was canceled without a refund go to no other product. An
+ * amount that was requested from the provider before is requested again, whatever happened to the other products since
+ * (rule M-22).
  */
 export async function refundShare(tx: Tx, { order, products }: LockedOrder, product: OrderProductRow): Promise<number> {
   if (order.paid_at === null) return 0;

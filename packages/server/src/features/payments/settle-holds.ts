@@ -158,10 +158,10 @@ async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
 }
 
 /**
- * Looks at every payment that is held: takes the money of orders whose ID is confirmed, lets that of refused and canceled
- * ones go, and minds the holds that are about to lapse (domain page section 10). What is to be asked is written down
- * before the provider is asked, so that a crash repeats the same question.
- * @throws the provider's last failure, so that the job is repeated; the other holds are settled all the same
+ * Looks at every held payment: charges orders whose ID is confirmed, releases the holds of refused and canceled orders
+ * (rule M-17), and handles the holds that are about to lapse (rule M-18). Each request is saved before it is sent to
+ * the provider, so that after a crash the same request is repeated.
+ * @throws the provider's last failure, so that the job is repeated; the other holds are settled anyway
  */
 export async function settleHolds(portal: Portal): Promise<number> {
   const now = portal.clock();

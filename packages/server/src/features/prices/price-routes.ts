@@ -5,7 +5,7 @@ import type { Portal } from "../../portal.ts";
 import { changePrices, removePlannedPrices } from "./change-prices.ts";
 import { listPrices } from "./list-prices.ts";
 
-/** What things cost, since when and from when on: for admins (domain page section 4). */
+/** Past, present and future prices, for admins (rule M-8). */
 export function priceRoutes(app: FastifyInstance, portal: Portal): void {
   const forAdmins = { access: "admin", rateLimit: null } as const;
 

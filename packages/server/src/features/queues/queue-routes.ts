@@ -11,7 +11,7 @@ import type { Portal } from "../../portal.ts";
 import { countOutside, countQueues, readQueue } from "./queue-queries.ts";
 import { shareReads } from "./share-reads.ts";
 
-/** The work lists of the staff (spec 2 sections 2, 3 and 7). */
+/** The staff's work lists (rules ). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
   // Every screen of the staff asks for the counts, on each change of page.

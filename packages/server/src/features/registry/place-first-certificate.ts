@@ -21,8 +21,8 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
 }
 
 /**
- * A first certificate ordered with the license itself (domain page sections 2 and 9). The license application has taken
- * the money, so the order is paid when it arrives; it waits at Pre-Order for the officiant's return.
+ * A first certificate that was ordered with the license itself (rule O-18). The license application has taken the
+ * money, so the order is paid when it arrives. It waits at Pre-Order until the license is finalized (rule W-24).
  * @returns the order's uuid; the same idempotency key gives the same order
  * @throws 400 with every issue, 409 when the key came with something else
  */

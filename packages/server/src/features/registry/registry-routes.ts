@@ -14,7 +14,7 @@ import type { Portal } from "../../portal.ts";
 import { licenseFinalized, licenseVoided } from "./license-events.ts";
 import { placeFirstCertificate } from "./place-first-certificate.ts";
 
-/** What the county's license registry tells us, with the service key (domain page section 6). */
+/** The calls of the county's license registry, which uses the service key (rules A-21, W-24, W-25). */
 export function registryRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ number: z.string().regex(/^\d{1,15}$/, msg("validation.licenseDigits")) });
   const fromRegistry = { method: "POST", access: "service", rateLimit: null } as const;

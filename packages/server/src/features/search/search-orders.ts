@@ -73,12 +73,12 @@ async function foundBy(db: Db, query: SearchQuery, now: Date, wayOf: typeof sear
 }
 
 /**
- * Searches order products (spec 2 sections 5, 7 and 9): the ids of the page come from the search table and its indexes alone,
- * and fifty rows are joined back to their orders.
+ * Searches order products (rule O-21): the ids of the page come from the search table and its indexes alone, and fifty
+ * rows are joined back to their orders.
  *
  * @param wayOf chooses how the page is found, which changes how long it takes and nothing else
- * @returns the page, and the total; `about` tells that it is an estimate, which happens only among very many orders, when
- *   nothing narrows the search or a term fits a good part of them
+ * @returns the page, and the total; `about` tells that it is an estimate, which happens only among very many orders,
+ * when   nothing narrows the search or a term fits a good part of them
  */
 export async function searchOrders(
   db: Db,

@@ -8,8 +8,8 @@ interface PaidOrder {
 }
 
 /**
- * Where the payment provider shows an order's invoice (spec 2 sections 2 and 7): the office's own template, or the page of the
- * sandbox; null where neither knows the payment.
+ * The address at which the payment provider shows an order's invoice: the office's own template, or the page of the
+ * sandbox. Null where neither knows the payment.
  */
 export function invoiceLink(
   { invoiceUrl, basePath, isProduction }: Pick<Config, "invoiceUrl" | "basePath" | "isProduction">,

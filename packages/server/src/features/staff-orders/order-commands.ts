@@ -29,8 +29,8 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
 }
 
 /**
- * Cancel Order: every product to Canceled, one e-mail (spec 2 section 4). Products whose refund was requested stay for the
- * admin; then the customer reads of each canceled product by its name. @returns the outbox id of the first e-mail
+ * Cancel Order: every product to Canceled, one email (rule E-14). Products whose refund was requested stay for the
+ * admin (rule W-10); the email then names each canceled product. @returns the outbox id of the first email
  */
 export async function cancelOrder(context: StaffContext, id: number): Promise<number> {
   const { requester: staff } = context;
@@ -59,8 +59,8 @@ export async function cancelOrder(context: StaffContext, id: number): Promise<nu
 }
 
 /**
- * Raises, lowers or rewrites the flag of an order: each entry is appended with the state that it leaves (spec 2 section 4).
- * A voided order can still be flagged: the office talks about it all the same.
+ * Raises, lowers or rewrites the flag of an order: each entry is appended with the state that it leaves (rule W-26).
+ * A voided order can still be flagged, since the office may still discuss it.
  */
 export async function flagOrder(
   context: StaffContext,

@@ -31,7 +31,7 @@ import { findStaffOrder } from "./staff-order-queries.ts";
 
 const params = z.object({ id: z.string() });
 
-/** The order detail of the back office and what is done on it (spec 2 sections 2, 4 and 7). */
+/** The order detail of the back office and the actions on it. */
 export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   const writes = { access: "staff_write", rateLimit: null } as const;
 

@@ -83,9 +83,9 @@ async function queueMail(work: Work, order: OrderRow, applied: AppliedAction): P
 }
 
 /**
- * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status, spec 2 section 7), by
- * the action that the wish means.
- * @returns the product's new status and the outbox id of the customer's e-mail, null when none is sent
+ * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status), by the action that
+ * the requested status maps to (rule W-23).
+ * @returns the product's new status and the outbox id of the customer's email, null when none is sent
  */
 export async function changeStatus(
   context: StaffContext,

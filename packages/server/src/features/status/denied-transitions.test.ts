@@ -6,7 +6,7 @@ import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
-/** What staff can mean by wishing for a status (spec 2 section 4). */
+/** The actions that a status requested by staff can map to (rule W-23). */
 const wishes: readonly ActionName[] = [
   "tick_step",
   "untick_step",

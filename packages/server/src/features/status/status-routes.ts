@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeStatus } from "./change-status.ts";
 
-/** The workflow checklist of the staff (spec 2 sections 4 and 7). */
+/** The staff's workflow checklist (rule W-23). */
 export function statusRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "PATCH",

@@ -19,7 +19,7 @@ const sameKey = (given: string, expected: string): boolean => {
 };
 
 /**
- * The transmittal of an address, for staff or for the holder of its key (domain page section 5).
+ * The transmittal of an address, for staff or for the holder of its key (rule T-6).
  * @throws 403 for a wrong or expired key, 404 for staff when there is no such transmittal
  */
 export async function getTransmittal(

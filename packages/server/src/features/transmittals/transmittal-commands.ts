@@ -77,7 +77,7 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
   return last + 1;
 }
 
-/** Makes a transmittal of Processed apostilles: all of them, or none (domain page section 3). */
+/** Makes a transmittal of Processed apostilles: all of them, or none (rule T-2). */
 export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
   const { portal, requester: staff } = context;
   return context.transaction(async ({ tx }) => {
@@ -222,8 +222,8 @@ export async function setTransmittalStatus(
 }
 
 /**
- * Mark all as arrived or sent, or not. Forward only, products that are beyond stay; voided orders and products that left the
- * transmittal's steps stay, too.
+ * Mark all as arrived or sent, or not. Forward only, products that are beyond stay; voided orders and products that
+ * left the transmittal's steps stay, too.
  */
 export async function setAllStatuses(
   context: CommandContext,

@@ -47,7 +47,7 @@ const keyQuery = z.object({ key: z.string().max(100).optional() });
 const address = z.object({ date: dateSchema, url_id: z.string() });
 const productAddress = address.extend({ order_product_id: z.string() });
 
-/** Batches of apostilles to the Lt. Governor's office (spec 2 sections 2, 4 and 7). */
+/** Batches of apostilles to the Lt. Governor's office. */
 export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   const { timeZone } = portal.config.office;
   const open = (

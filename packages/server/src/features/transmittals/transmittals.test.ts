@@ -217,7 +217,7 @@ describe("transmittals", () => {
     expect(await list("?last_name=nobody")).toEqual([]);
   });
 
-  it("names a date that is none, as the specification words it", async () => {
+  it("names a date that does not exist", async () => {
     const words = "invalid date; must be in YYYY-MM-DD (ISO 8601) format";
     for (const date of ["2026-13-01", "yesterday", "2026-02-30", "21.11.2026"])
       refusedFields(await test.call("GET", `/transmittals/${date}/1`, undefined, await test.staff()), { date: words });

@@ -15,7 +15,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeRole, createAccount, deleteAccount, presentAccount } from "./account-commands.ts";
 
-/** Staff accounts, for admins (spec 2 sections 2, 5 and 7). */
+/** Staff accounts, for admins (rules ). */
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   const forAdmins = { access: "admin", rateLimit: null } as const;
   const params = z.object({ id: z.string() });
@@ -69,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
           roleId: body.role_id,
         }),
     });
-  // The specification writes the path with a final slash.
+  // Clients may write the path with a final slash.
   create("/users/");
   create("/users");
 

@@ -59,7 +59,7 @@ describe("staff accounts", () => {
     expect(admins).toHaveLength(1);
   });
 
-  it("names what is wrong, in the specification's words", async () => {
+  it("names every wrong field of a new account", async () => {
     refusedFields(await admin("POST", "/users/", { role_id: 4, username: " ", display_name: "x".repeat(256) }), {
       role_id: "Must be 3 characters long or less",
       username: "User is required!",

@@ -41,8 +41,8 @@ interface LoginUser {
 const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
 
 /**
- * The user whose password the directory confirms. The user must exist here, whatever the directory says; what was wrong
- * is never told (domain page section 5).
+ * The user whose password the directory confirms. The user must have an account here, whatever the directory says. The
+ * answer does not say which half was wrong (rule A-11).
  * @throws 400 for a wrong login, 429 after too many
  */
 async function userByPassword(portal: Portal, attempt: LoginAttempt, password: string, now: Date): Promise<LoginUser> {
@@ -60,8 +60,8 @@ async function userByPassword(portal: Portal, attempt: LoginAttempt, password: s
 }
 
 /**
- * A password that was replaced while it was looked at opens nothing: whoever replaced it has ended the sessions that it had
- * opened, and this one would stay. The account is locked by the caller.
+ * A password that was replaced while it was looked at opens nothing: whoever replaced it has ended the sessions that it
+ * had opened, and this one would stay. The account is locked by the caller.
  */
 async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
   const { password_hash: present } = await tx
@@ -73,10 +73,10 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 }
 
 /**
- * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place of
- * one that somebody else has set; then, where the office asks for a second factor and there is none, by setting one up.
- * Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a login that
- * succeeds as a whole.
+ * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
+ * of one that somebody else has set; then, where the office asks for a second factor and there is none, by setting one
+ * up. Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a
+ * login that succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures
  */
 export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {

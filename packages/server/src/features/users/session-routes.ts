@@ -10,7 +10,7 @@ import { type Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
 
-/** Staff log in and out (spec 1 sections 4 and 7), see who is signed in, and end what should not be. */
+/** Staff log in and out, list their sessions, and end sessions that should not exist (rule A-10). */
 export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",

@@ -9,7 +9,7 @@ import type { Portal } from "../../portal.ts";
 import { getCustomerOrder } from "../orders/index.ts";
 import { verifyOrder } from "./verify-order.ts";
 
-/** Confirm Correct and Invalid on the ID verification panel (domain page section 6). */
+/** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
 export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",

@@ -37,7 +37,7 @@ async function mailOf(
 const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
   message === "" ? reason : `${reason}\n\n${message}`;
 
-/** The reason becomes a flag entry for the office and a message for the customer (domain page section 3). */
+/** The reason becomes a flag entry for the office and a message for the customer (rule P-7). */
 async function tellWhy(
   tx: Tx,
   { order }: LockedOrder,
@@ -72,9 +72,9 @@ async function tellWhy(
 }
 
 /**
- * Confirm Correct or Invalid on the ID verification panel: moves every product that awaits the check, at once, and
- * queues one e-mail (domain page sections 3 and 6).
- * @returns the outbox id of the e-mail, so that the caller can wait for its first try
+ * Confirm Correct or Invalid on the ID verification panel: moves every product that awaits the check in one transaction
+ * and queues one email (rules W-16, P-7).
+ * @returns the outbox id of the email, so that the caller can wait for its first try
  */
 export async function verifyOrder(context: StaffContext, orderId: number, verification: Verification): Promise<number> {
   const { requester: staff } = context;

@@ -4,7 +4,7 @@ import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
-/** "At most 2 MB" (spec 1, section 5), in bytes. */
+/** The largest additional document (rule P-3), in bytes. */
 export const additionalDocumentLimit = 2 * 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import { DocumentRejectedError } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
 export interface PrepareImageOptions {
-  /** Pixels: 700 for an ID, 300 for a selfie (spec 1, section 5). Smaller images keep their size. */
+  /** Pixels: 700 for an ID, 300 for a selfie (rule P-2). Smaller images keep their size. */
   readonly longestSide: number;
 }
 

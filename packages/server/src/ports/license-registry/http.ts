@@ -42,9 +42,9 @@ function parsed<S extends z.ZodType>(schema: S, { status, body }: Reply): z.infe
 const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number) && number > 0;
 
 /**
- * The county's license service over HTTP (domain page section 9; docs/operations/license-service.md). Reads are asked
- * twice where the network or a proxy fails; a service that is slow, broken or talks rubbish is LicenseRegistryError, and
- * after five of those in a row it is left alone for ten seconds.
+ * The county's license service over HTTP (docs/operations/license-service.md). Reads are sent a second time when the
+ * network or a proxy fails. A slow or broken service, or an answer that does not parse, is a LicenseRegistryError;
+ * after five of those in a row the service is not called for ten seconds.
  */
 export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryOptions): LicenseRegistry & OutsidePart {
   const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });

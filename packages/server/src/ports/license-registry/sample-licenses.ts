@@ -56,7 +56,7 @@ function daysSinceCeremony(index: number): number {
 
 const fullName = (pick: Pick) => ({ first: oneOf(firstNames, pick)[0], last: oneOf(lastNames, pick) });
 
-/** One sample license: its data, and when it was finalized and voided (domain decisions, section 12). */
+/** One sample license: its data, and when it was finalized and voided. */
 export function sampleLicense(number: number, now: Date) {
   const pick = picker(number);
   const index = number - firstSampleLicense + 1;

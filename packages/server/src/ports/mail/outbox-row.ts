@@ -6,7 +6,7 @@ import type { MailOutboxTable } from "../../db/tables/mail.ts";
 /** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
 const claimFor = 2 * 60_000;
 const firstDelay = 30_000;
-/** A mail that was not handed over a day after it was written is dead (domain decisions, section 7). */
+/** An email that was not handed over a day after it was written is dead (rule E-7). */
 const giveUpAfter = 24 * 60 * 60_000;
 
 export type ClaimedMail = Selectable<MailOutboxTable>;

@@ -17,8 +17,8 @@ export interface OutgoingMail {
 }
 
 /**
- * BOUNCED: the recipient was refused for good, so that no repeat helps; REFUSED: any other no of the server; UNREACHABLE: no connection, or it broke; TIMEOUT: no
- * answer in time; FAILED: anything else.
+ * BOUNCED: the recipient was refused for good, so that no repeat helps; REFUSED: any other no of the server;
+ * UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED: anything else.
  */
 export type MailFailure = MailFailureName;
 
@@ -46,7 +46,7 @@ export interface MailOffice {
   readonly address: string;
 }
 
-/** What each kind of mail tells (domain decisions, section 7). Links are whole addresses. */
+/** The data of each kind of email. Links are whole addresses. */
 export interface MailData {
   readonly "order-confirmation": OrderMail & {
     readonly lines: readonly { readonly name: string; readonly amountCents: number }[];

@@ -23,13 +23,13 @@ export interface NewCheckout {
 export interface Checkout {
   /** The provider's name of the payment. */
   readonly reference: string;
-  /** Where the browser goes to pay; `BYPASSED` means nowhere (spec 1, section 7). */
+  /** Where the browser goes to pay; `BYPASSED` means nowhere. */
   readonly paymentLink: string;
 }
 
 /**
- * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a hold
- * that was let go or has lapsed. The last three can become `paid` no more.
+ * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a
+ * hold that was let go or has lapsed. The last three can become `paid` no more.
  */
 export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";
 
@@ -95,8 +95,9 @@ export class WebhookRejectedError extends Error {
 }
 
 /**
- * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to capture
- * or release (any more); REFUSED: any other no of the provider; UNAVAILABLE: no answer, or none that says anything: try again.
+ * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to
+ * capture or release (any more); REFUSED: any other no of the provider; UNAVAILABLE: no answer, or none that says
+ * anything: try again.
  */
 export type PaymentFailure =
   | "UNKNOWN_PAYMENT"

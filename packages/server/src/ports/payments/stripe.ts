@@ -122,8 +122,8 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
 }
 
 /**
- * Stripe: hosted Checkout by full redirect (domain page section 10). The checkout's reference is the session's id. Nothing
- * of ours is kept here: every call asks Stripe.
+ * Stripe: hosted Checkout by full redirect. The checkout's reference is the session's id. The adapter keeps no state:
+ * every call asks Stripe.
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway & OutsidePart {
   const stripe = client(settings);
