@@ -10,7 +10,15 @@ const dist = process.env.WEB_DIST ?? join(web, "dist");
 const limits = { landing: { js: 95, css: 12, fonts: 2 }, step: { js: 135 }, staff: { js: 190 } };
 
 /** The features that a customer's browser may load; every other one is staff code. */
-const customerFeatures = ["landing", "order-flow", "customer-order", "corrections-history", "find-order", "not-found"];
+const customerFeatures = [
+  "landing",
+  "order-flow",
+  "customer-order",
+  "conversation",
+  "corrections-history",
+  "find-order",
+  "not-found",
+];
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
 const entryOf = (feature) => `src/features/${feature}/index.ts`;

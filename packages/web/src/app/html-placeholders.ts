@@ -16,7 +16,8 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
  *
- * Every occurrence is replaced. No value may be empty, save the base path: an empty text has no node for React to find.
+ * Every occurrence is replaced. No value may be empty, except the base path: an empty text has no node for React to
+ * find.
  */
 export const placeholderConfig: RuntimeConfig = {
   ...developmentConfig,
@@ -29,7 +30,7 @@ export const placeholderConfig: RuntimeConfig = {
   shortName: "%SHORT_NAME%",
 };
 
-/** The router wants a base path that starts with a slash; the token itself stands for slash and all. */
+/** The router needs a base path that starts with a slash; the token includes the slash. */
 export function withBareBasePath(html: string): string {
   return html.replaceAll('"/%BASE_PATH%"', '"%BASE_PATH%/"').replaceAll("/%BASE_PATH%", "%BASE_PATH%");
 }

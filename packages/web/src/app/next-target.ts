@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Where the work on a queue goes on from the order that is open. */
+/** The next step in a queue after the open order. */
 export interface NextTarget {
   readonly to: string;
   /** The next order; undefined when the queue is finished. */
@@ -15,7 +15,7 @@ function setTarget(next: NextTarget | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The page of an order tells where its queue goes on, for as long as it is open. */
+/** Publishes the next step in the queue while the page of an order is open. */
 export function useOfferNextTarget(to: string | undefined, orderId: number | undefined): void {
   useEffect(() => {
     setTarget(to === undefined ? undefined : { to, orderId });
@@ -23,7 +23,7 @@ export function useOfferNextTarget(to: string | undefined, orderId: number | und
   }, [to, orderId]);
 }
 
-/** Where "Next in queue" leads from here; undefined where there is no queue. */
+/** The target of "Next in queue"; undefined without a queue. */
 export function useNextTarget(): NextTarget | undefined {
   return useSyncExternalStore(
     (listener) => {

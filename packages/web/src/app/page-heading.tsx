@@ -14,9 +14,9 @@ function useDocumentTitle(title: string): string {
   return full;
 }
 
-/** The first page of a visit keeps the focus where the browser put it; every later one takes it to its heading. */
+/** On the first page of a visit the browser places the focus; every later page moves it to its heading. */
 let headedPath: string | undefined;
-/** A page that was loading has a heading of its own; its focus goes on to the one that takes its place. */
+/** While loading, a page has its own heading; its focus passes to the heading that replaces it. */
 let focusIsPassedOn = false;
 
 interface PageHeadingProps {

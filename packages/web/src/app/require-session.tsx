@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "../lib/router.tsx";
 import { useSession } from "../session/use-session.ts";
 import { loginPath } from "../lib/paths.ts";
 
-/** The guard of the staff pages: without a session, off to login and back here afterwards. */
+/** Guards the staff pages: without a session, visitors go to login and return here afterwards. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();

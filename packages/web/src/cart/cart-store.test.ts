@@ -13,7 +13,7 @@ function stored(): unknown {
   return JSON.parse(localStorage.getItem("dop-cart") ?? "null") as unknown;
 }
 
-/** From now on the browser takes nothing more into storage. */
+/** From now on the browser's storage refuses writes. */
 function refuseStorage(error: DOMException): void {
   const setItem = () => {
     throw error;

@@ -6,7 +6,7 @@ import { parseStoredCart } from "./stored-cart.ts";
 export const CART_KEY = "dop-cart";
 /** When the draft was last saved, ms since the epoch; next to the draft, whose shape is fixed. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
-/** What a step holds that is not in the draft yet, in the tab's own storage: see `unsaved-input.ts`. */
+/** Unsaved input of a step, in the tab's own storage: see `unsaved-input.ts`. */
 export const UNSAVED_KEY = "dop-unsaved";
 
 const LONGEST_IDLE_MS = limits.cartDays * 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ let cart: Cart | undefined;
 let loaded = false;
 const listeners = new Set<() => void>();
 
-/** The present draft; undefined when there is none. The same object until it changes. */
+/** The current draft; undefined when there is none. The same object until it changes. */
 export function currentCart(): Cart | undefined {
   if (!loaded) {
     loaded = true;
@@ -32,7 +32,7 @@ export function currentCart(): Cart | undefined {
   return cart;
 }
 
-/** Replaces the draft and tells every view and tab. */
+/** Replaces the draft and notifies every view and tab. */
 export function saveCart(next: Cart): SaveResult {
   currentCart();
   cart = next;
@@ -41,7 +41,7 @@ export function saveCart(next: Cart): SaveResult {
   return result;
 }
 
-/** Changes the present draft; without one nothing happens. */
+/** Changes the current draft, if there is one. */
 export function updateCart(change: (cart: Cart) => Cart): SaveResult {
   const present = currentCart();
   return present ? saveCart(change(present)) : { ok: true };
@@ -49,7 +49,7 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
 
 /** Begins a fresh, empty draft of one product, whatever was there before. */
 export function startCart(productType: CustomerProductId): SaveResult {
-  // First, so that an old draft's pictures do not stand in the way of the new one.
+  // First, so that an old draft's pictures do not fill the storage.
   clearCart();
   return saveCart(emptyCart(productType));
 }
@@ -63,7 +63,7 @@ export function clearCart(): void {
 }
 
 /**
- * Calls `listener` after every change of the draft, from here or from another tab.Returns the function that stops it.
+ * Calls `listener` after every change of the draft, from here or from another tab. Returns the function that stops it.
  */
 export function subscribeToCart(listener: () => void): () => void {
   listeners.add(listener);

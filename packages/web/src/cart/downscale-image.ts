@@ -46,7 +46,7 @@ export function fitWithin(width: number, height: number, longestSide: number): {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A file as it is, as the draft keeps it. */
+/** An unchanged file, in the shape of the draft. */
 export async function readDocument(file: File): Promise<CartDocument> {
   return { contents: await dataUrl(file), name: file.name };
 }
@@ -59,7 +59,7 @@ async function decode(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** A browser that cannot encode webp answers PNG without a word: look at what came. */
+/** A browser that cannot encode webp silently returns PNG: check the result. */
 async function encode(canvas: HTMLCanvasElement, name: string): Promise<Blob> {
   for (const type of ["image/webp", "image/jpeg"]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));

@@ -4,8 +4,8 @@ import type { Cart, CustomerProductId } from "@dop/domain/orders";
 type Fields = Record<string, unknown>;
 
 /**
- * The draft in `text`, completed: whatever is missing or of another type than a blank draft's is as in the blank draft,
- * so no form has to doubt what it reads. Undefined when there is no draft or no product in it. Other names are
+ * Parses the draft in `text`. Missing values and values of the wrong type become those of a blank draft, so forms can
+ * trust what they read. Undefined when there is no draft or no product in it. Other names are
  * understood, too: `countries` for `items`, `additionalDocument` for `additional`.
  */
 export function parseStoredCart(text: string | null): Cart | undefined {

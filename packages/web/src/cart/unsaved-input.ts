@@ -2,14 +2,14 @@ import { UNSAVED_KEY } from "./cart-store.ts";
 
 /**
  * What was entered into a step and not saved yet stays in this tab, so that Back, a reload, or a phone that closes the
- * page behind its camera does not cost it. The draft holds only what was saved (rule O-4). `place` names the form;
+ * page behind its camera does not lose it. The draft holds only what was saved (rule O-4). `place` names the form;
  * `basis` is the draft that it was entered over: over another one it would mean something else.
  */
 export function keepInput(place: string, basis: string, values: unknown): void {
   try {
     sessionStorage.setItem(UNSAVED_KEY, JSON.stringify([place, basis, values]));
   } catch {
-    // No room, or no storage: then it is as it was without.
+    // Storage is full or disabled: the input is then lost, as without this feature.
     forgetInput();
   }
 }
@@ -28,7 +28,7 @@ export function keptInput(place: string, basis: string): unknown {
   }
 }
 
-/** After it was saved, or given up. */
+/** Removes it, after it was saved or discarded. */
 export function forgetInput(): void {
   try {
     sessionStorage.removeItem(UNSAVED_KEY);

@@ -27,7 +27,7 @@ export function FormField<Input extends FieldValues, Output>({
   return <Field {...rest} name={name} label={label ?? labelFromFieldName(name)} error={fieldMessage(form, name)} />;
 }
 
-/** The message of one field, or of a list as a whole, before it has words. */
+/** The unresolved message of one field, or of a list as a whole. */
 export function fieldMessage<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
   name: FieldPath<Input>,

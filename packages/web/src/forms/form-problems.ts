@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { FormProblem } from "../ui/error-summary.tsx";
 
 /**
- * Every problem of a form, nested fields under their path (`items.0.country`). What was found last stands last in
- * `errors`, such as the answer of a server; people read from top to bottom.
+ * Every problem of a form, nested fields under their path (`items.0.country`). `errors` has the latest
+ * finding last; the list follows the page from top to bottom.
  * @param fields the form's fields in the order of the page
  */
 export function formProblems<T extends FieldValues>(errors: FieldErrors<T>, fields: readonly string[]): FormProblem[] {
@@ -19,9 +19,9 @@ function collect(node: Record<string, unknown>, path: string): FormProblem[] {
     return node["message"] === "" ? [] : [{ name: path, message: node["message"] }];
   }
   return Object.entries(node).flatMap(([key, inner]) => {
-    // `ref` leads into the document, where everything leads everywhere.
+    // `ref` leads into the DOM, which is cyclic.
     if (key === "ref" || typeof inner !== "object" || inner === null) return [];
-    // A list's own problem stands under the list's name.
+    // A list's own problem has the list's name.
     const name = key === "root" ? path : path === "" ? key : `${path}.${key}`;
     return collect(inner as Record<string, unknown>, name);
   });

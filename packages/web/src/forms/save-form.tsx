@@ -6,7 +6,7 @@ import type { FormProblem } from "../ui/error-summary.tsx";
 import { formProblems } from "./form-problems.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 
-/** A problem in words, and the message that the words came from, to tell one kind from another. */
+/** A problem in words, with the message code that identifies its kind. */
 export interface CodedProblem extends FormProblem {
   readonly code: string;
 }
@@ -15,7 +15,7 @@ interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
   readonly form: ZodForm<Input, Output>;
   readonly onSave: SubmitHandler<Output>;
   readonly children: ReactNode;
-  /** Stands between the summary and the fields: the page's heading, when the summary is to come first. */
+  /** Between the summary and the fields: the page's heading, when the summary is to come first. */
   readonly heading?: ReactNode;
   readonly className?: string;
   /** How the summary words a problem, where the message alone does not say which field it is about. */

@@ -1,6 +1,5 @@
 /**
- * The same value with every text in it trimmed, however deep; what is neither text, list nor plain object stays as it
- * is.
+ * The same value with every text in it trimmed, however deep; other values stay unchanged.
  */
 export function trimTexts<T>(value: T): T {
   return trimmed(value) as T;

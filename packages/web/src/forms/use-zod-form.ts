@@ -6,10 +6,10 @@ import { ApiError } from "../lib/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
 import { zodResolver } from "./zod-resolver.ts";
 
-/** A schema of either variant of the library: what a form takes and what it gives. */
+/** A schema of zod or zod/mini, by its input and output. */
 export type FormSchema<Output, Input> = $ZodType<Output, Input>;
 
-/** A react-hook-form with the house's rules: see `useZodForm`. */
+/** A react-hook-form with this project's rules: see `useZodForm`. */
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** Trims every text, validates, and calls `onSave` with the parsed values; a refusal raises `attempt`. */
   readonly save: (

@@ -2,7 +2,7 @@ import { defaultLocale, locales } from "@dop/domain/texts/locales";
 import type { Locale } from "@dop/domain/texts/locales";
 import type { Catalogue } from "@dop/domain/texts/message";
 
-/** Who reads a page: each loads the texts of its pages, in one language. */
+/** The readers of a page: each audience loads the texts of its pages, in one language. */
 export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "staff";
 
 type Texts = Partial<Catalogue>;
@@ -26,12 +26,12 @@ const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
 
 let loaded: Texts = {};
 
-/** What the page can say so far. */
+/** The texts that are loaded so far. */
 export function loadedTexts(): Texts {
   return loaded;
 }
 
-/** Adds texts to what the page can say. */
+/** Adds texts to the loaded ones. */
 export function registerTexts(texts: Texts): void {
   loaded = { ...loaded, ...texts };
 }
@@ -42,7 +42,7 @@ export function pageLocale(): Locale {
   return locales.find((locale) => locale === lang) ?? defaultLocale;
 }
 
-/** Loads what the pages of an audience say, in the language of the page. */
+/** Loads the texts of an audience, in the language of the page. */
 export async function loadTexts(audience: Audience): Promise<void> {
   registerTexts(await loaders[pageLocale()](audience));
 }

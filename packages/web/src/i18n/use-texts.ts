@@ -9,7 +9,7 @@ export function useTexts<A extends Area>(area: A): Catalogue[A] {
   return textsNow(area);
 }
 
-/** The same where there is no component to ask from, such as the API client. */
+/** The same outside of components, such as in the API client. */
 export function textsNow<A extends Area>(area: A): Catalogue[A] {
   const texts = loadedTexts()[area];
   if (texts === undefined) throw new Error(`The texts "${area}" are not loaded for this page.`);

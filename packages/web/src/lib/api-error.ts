@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldIssue[];
   readonly showBanner: boolean;
   readonly redirect: string | undefined;
-  /** As it came, for who logs in with SECOND_FACTOR_SETUP_REQUIRED to parse. */
+  /** Unparsed; the login form parses it for SECOND_FACTOR_SETUP_REQUIRED. */
   readonly setup: unknown;
 
   constructor(parts: ApiErrorParts) {

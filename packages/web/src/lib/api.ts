@@ -15,7 +15,7 @@ export interface AnswerSchema<T> {
 export interface CallOptions<T = unknown> {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The answer goes through it; without one the answer is `undefined`, whatever came. */
+  /** Parses the answer; without one the answer is `undefined`. */
   readonly schema?: AnswerSchema<T>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -30,7 +30,7 @@ interface Call {
 
 /**
  * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes
- * along in `x-access-token` when there is one. Every failure is an `ApiError`, save an abort by `signal`, which is
+ * along in `x-access-token` when there is one. Every failure is an `ApiError`, except an abort by `signal`, which is
  * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless `explains403` is given.
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
@@ -80,10 +80,10 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** What a call that got no answer throws; the abort itself when the caller has ended it. */
+/** The error of a call without an answer; the abort itself when the caller ended it. */
 export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
-  // Browsers word a lost connection each in their own way, never in ours: the catalogue's sentence is kinder.
+  // Browsers word a lost connection differently: the catalog has one text for all.
   return new ApiError({ message: textsNow("clientErrors").couldNotConnect, cause });
 }
 

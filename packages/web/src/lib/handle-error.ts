@@ -5,7 +5,7 @@ import { toast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
 import { warn } from "./warn.ts";
 
-/** What `handleError` made of a failure, for a page that wants to say it in place as well. */
+/** The outcome of `handleError`, for a page that shows the failure in place as well. */
 export interface HandledError {
   readonly message: string;
   /** Whether a toast already says it. */

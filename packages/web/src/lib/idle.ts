@@ -31,7 +31,7 @@ function noteInput(): void {
 }
 
 /**
- * Keeps what the server said of the session's idle end, for this tab and the others.
+ * Stores the session's idle end from an answer, for this tab and the others.
  * @param token of the session that the call was made with
  * @param secondsLeft as in the answer's `x-session-idle-in`; null when it has none
  */
@@ -42,7 +42,7 @@ export function noteIdleEnd(token: string | undefined, secondsLeft: string | nul
   try {
     localStorage.setItem(sessionKeys.idleEnd, String(idleEnd?.at));
   } catch {
-    // Storage is switched off: each tab then knows its own calls alone.
+    // Storage is disabled: each tab then knows only its own calls.
   }
 }
 

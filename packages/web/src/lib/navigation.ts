@@ -5,12 +5,12 @@ type Navigator = (path: string, options?: { replace?: boolean }) => void;
 
 let navigator: Navigator | undefined;
 
-/** The router hands its navigation over, so that code outside components (session expiry, api errors) can use it. */
+/** The router registers its navigation, so that code outside components (session expiry, api errors) can use it. */
 export function registerNavigator(next: Navigator | undefined): void {
   navigator = next;
 }
 
-/** Goes to a path of the application, without a page load when the router is there. */
+/** Goes to a path of the application, without a page load once the router has registered. */
 export function navigateTo(path: string, options?: { replace?: boolean }): void {
   if (navigator) navigator(path, options);
   else window.location.assign(runtimeConfig().basePath + path);

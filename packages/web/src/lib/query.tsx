@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
 
 /**
- * The library notices a tab that comes into sight again, but not a window that was in sight all the time and gets the
- * focus
- *: clerks work with two windows next to each other. Both events together ask once.
+ * The library notices a tab that becomes visible again, but not a window that was visible all the time and gets the
+ * focus: clerks work with two windows next to each other. Both events together reload once.
  */
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();

@@ -49,7 +49,7 @@ export function useNavigate(): Navigate {
   return navigate;
 }
 
-/** Leads elsewhere as soon as it is rendered. */
+/** Redirects as soon as it is rendered. */
 export function Navigate({ to, replace = false }: { readonly to: string; readonly replace?: boolean }) {
   return <Redirect to={to} replace={replace} />;
 }
@@ -66,12 +66,12 @@ export function Link({ to, replace = false, ...rest }: LinkProps) {
 }
 
 interface NavLinkProps extends Omit<LinkProps, "className"> {
-  /** Only the very path counts as current, not what lies below it. */
+  /** Only the exact path counts as current, not paths below it. */
   readonly end?: boolean;
   readonly className: (state: { readonly isActive: boolean }) => string;
 }
 
-/** A link of the navigation, which says when it is where the browser is. */
+/** A link of the navigation, marked when it leads to the current page. */
 export function NavLink({ end = false, className, to, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`));

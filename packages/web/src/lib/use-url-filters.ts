@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "./router.tsx";
 
 export interface UrlFilters<Name extends string> {
-  /** What the fields show: what is being typed, else what the address says. */
+  /** The values in the fields: typed text, else the address. */
   readonly values: Readonly<Record<Name, string>>;
-  /** What the address says; empty text where it says nothing. Lists are asked for by this. */
+  /** The values in the address, by which lists are loaded; empty where it has none. */
   readonly asked: Readonly<Record<Name, string>>;
-  /** Typing: the address follows when it has rested. `now` for choices that are made at one stroke. */
+  /** The address follows once typing rests; `now` for choices that apply at once. */
   readonly set: (name: Name, value: string, now?: boolean) => void;
   readonly clear: () => void;
 }
@@ -54,7 +54,7 @@ function writeFilters(search: URLSearchParams, filters: object): URLSearchParams
   return search;
 }
 
-/** `?first_name=Ada&…` of the filters that say something, trimmed; empty when none does. */
+/** `?first_name=Ada&…` of the filters with a value, trimmed; empty without any. */
 export function filterQuery(filters: Readonly<Record<string, string>>): string {
   const said = Object.entries(filters).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]]));
   return said.length === 0 ? "" : `?${new URLSearchParams(said).toString()}`;

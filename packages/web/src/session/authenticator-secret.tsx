@@ -5,14 +5,14 @@ import { warn } from "../lib/warn.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import type { QrCode } from "../ui/qr-code.tsx";
 
-/** What an authenticator app is given: a picture to scan, the key for typing, and a link for the device at hand. */
+/** The secret of an authenticator app: as a QR code, as text, and as a link for this device. */
 export function AuthenticatorSecret({ secret, uri }: SecondFactorSecret) {
   const t = useTexts("secondFactor");
   const picture = usePicture();
   return (
     <div className="grid gap-3">
       <p>{t.scan}</p>
-      {/* As large before it is loaded as afterwards. */}
+      {/* The box has its final size before the code loads. */}
       <div className="size-48">{picture && <picture.QrCode text={uri} label={t.qr} className="size-48" />}</div>
       <p>{t.typeInstead}</p>
       <p className="font-mono wrap-anywhere" translate="no">
@@ -31,10 +31,10 @@ export function AuthenticatorSecret({ secret, uri }: SecondFactorSecret) {
   );
 }
 
-/** Groups of four, which the eye can follow from screen to phone. */
+/** Groups of four, which are easier to copy by eye. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Drawing codes is fetched with the first of them; without it (connection lost) there is still the key for typing. */
+/** The QR code library loads with the first code; without it (connection lost) the text remains. */
 function usePicture(): { readonly QrCode: typeof QrCode } | undefined {
   const [picture, setPicture] = useState<{ readonly QrCode: typeof QrCode }>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { currentSession, endSession } from "../lib/session.ts";
 
 /**
  * Ends the session on the server and here, and goes to the landing page. A server that cannot be reached does not
- * keep the person logged in on a shared machine: the session here ends at once in any case.
+ * keep the user logged in on a shared computer: the session here ends at once in any case.
  */
 export function logOut(): void {
   const ended = currentSession() ? api.post("/users/logout") : Promise.resolve();

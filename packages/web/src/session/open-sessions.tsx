@@ -30,7 +30,7 @@ export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
       </h2>
       <p className="mb-3 text-sm text-ink-2">{whose === "own" ? t.yourSessionsText : t.allSessionsText}</p>
       {sessions !== undefined ? (
-        // The button that was pressed goes with its row: the focus stays in the list.
+        // The pressed button disappears with its row: the focus stays in the list.
         <SessionTable sessions={sessions} whose={whose} onEnded={() => heading.current?.focus()} />
       ) : isConnectionError(error) ? (
         <OfflineState {...again} />

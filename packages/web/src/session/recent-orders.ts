@@ -1,11 +1,11 @@
 const most = 5;
 
-/** Each person's own, so that the next one at this machine does not see them. */
+/** Per user, so that the next user of this computer does not see them. */
 const storageKey = (userId: number): string => `dop-recent-orders-${userId}`;
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** The numbers of the orders that this person opened last in this tab, newest first. Nothing but numbers is kept. */
+/** The numbers of the orders that the user opened last in this tab, newest first. Only numbers are stored. */
 export function recentOrders(userId: number): readonly number[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "[]") as unknown;

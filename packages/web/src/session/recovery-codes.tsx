@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly username: string;
   /** The heading's level on the page. */
   readonly level: 2 | 3;
-  /** They are kept: the page may go on. */
+  /** The user has stored them: the page may go on. */
   readonly onKept: () => void;
 }
 
@@ -63,6 +63,6 @@ function saveText(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun by then; some take the address only after the press has ended.
+  // By then the download has started; some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

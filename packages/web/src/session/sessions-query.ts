@@ -6,6 +6,6 @@ import { api } from "../lib/api.ts";
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => api.get("/sessions", { schema: openSessionsSchema, signal }),
-  // Who looks for a stranger's session looks at the present.
+  // A list of sessions must be current.
   staleTime: 0,
 });

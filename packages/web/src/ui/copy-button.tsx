@@ -5,17 +5,17 @@ interface CopyButtonProps {
   /** What goes to the clipboard. */
   readonly text: string;
   readonly children: string;
-  /** Said when it is there. */
+  /** The message after copying. */
   readonly done: string;
-  /** Said when the browser refuses, as it does where the connection is not encrypted. */
+  /** The message when the browser refuses, as it does without encryption. */
   readonly failed: string;
 }
 
-/** Copies a text for pasting it elsewhere, and says whether it worked. */
+/** Copies a text to the clipboard, with a message about the outcome. */
 export function CopyButton({ text, children, done, failed }: CopyButtonProps) {
   async function copy(): Promise<void> {
     try {
-      // Without encryption browsers have no clipboard at all, whatever its type says: that lands below as well.
+      // Without encryption `navigator.clipboard` is undefined, despite its type: handled below as well.
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** A question or a short form that must be settled first. Mark the field to begin with by `data-autofocus`. */
+/** A question or a short form that blocks the page. Mark the field to begin with by `data-autofocus`. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);

@@ -43,7 +43,7 @@ interface FieldMessageProps {
   readonly children: ReactNode;
 }
 
-/** A field's error in red, with an icon and the word, so that it does not speak by color alone. */
+/** A field's error in red, with an icon and the word, so that color is not the only sign. */
 export function FieldError({ id, children }: FieldMessageProps) {
   const t = useTexts("ui");
   return (

@@ -18,7 +18,7 @@ interface FileInputProps {
   readonly fileName?: string | undefined;
   /** Data URL or object URL of a picture to show. */
   readonly preview?: string | undefined;
-  /** Describes the preview for people who do not see it. */
+  /** The alternative text of the preview. */
   readonly previewAlt?: string;
   /** The file is being read or made smaller. */
   readonly busy?: boolean;
@@ -53,7 +53,7 @@ export function FileInput({
         capture={capture}
         className={classNames(
           "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
-          // The file is named below, and the browser's own "No file chosen" would say the contrary.
+          // The file is named below, and the browser's "No file chosen" would contradict it.
           fileName && "text-transparent",
         )}
         onChange={(event) => {

@@ -4,8 +4,8 @@ export function partOf(element: Element | null): Element | null {
 }
 
 /**
- * Takes the focus to the heading of `part` when what had it is gone: a keyboard and a screen reader then go on from
- * there, not from the top of the page. Does nothing while something has the focus.
+ * Moves the focus to the heading of `part` when the focused element is gone, so that keyboards and screen readers go on
+ * from there. Does nothing while something has the focus.
  */
 export function keepFocus(part: Element | null): void {
   if (document.activeElement !== document.body) return;
@@ -19,8 +19,8 @@ export function keepFocus(part: Element | null): void {
 const awhile = 2000;
 
 /**
- * As `keepFocus`, and for a while more: what has the focus now may go when the page is drawn anew, just after a dialog
- * has given the focus back to it. Ends when the person goes on elsewhere.
+ * As `keepFocus`, for two more seconds: the focused element may disappear in the next rendering, just after a dialog
+ * has returned the focus to it. Ends when the user moves on.
  */
 export function keepFocusAwhile(part: Element | null): void {
   keepFocus(part);

@@ -11,7 +11,7 @@ interface ListTableProps {
   readonly children: ReactNode;
 }
 
-/** The look of every list of the staff: a table, and cards one below the other on a phone (`.stacks` in theme.css). */
+/** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
 export function ListTable({ label, heads, children }: ListTableProps) {
   return (
     <div className="card print-reset relative overflow-x-auto">
@@ -25,7 +25,7 @@ export function ListTable({ label, heads, children }: ListTableProps) {
   );
 }
 
-/** Heads that are words and nothing else. */
+/** Heads with text only. */
 export function TextHeads({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <th key={text} scope="col" className="px-3 py-2 font-semibold text-ink-2">
@@ -38,12 +38,12 @@ interface SortHeadProps {
   readonly text: string;
   /** What a press does, for the pointer that rests on it. */
   readonly title: string;
-  /** How the rows are sorted by this column; undefined when they are by another. */
+  /** How the rows are sorted by this column; undefined for the others. */
   readonly direction: "asc" | "desc" | undefined;
   readonly onSort: () => void;
 }
 
-/** A head whose press sorts by its column. */
+/** A head that sorts by its column. */
 export function SortHead({ text, title, direction, onSort }: SortHeadProps) {
   return (
     <th

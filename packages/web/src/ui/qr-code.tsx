@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 interface QrCodeProps {
   readonly text: string;
-  /** What the picture is, for those who do not see it. */
+  /** The alternative text. */
   readonly label: string;
   readonly className?: string;
 }

@@ -2,7 +2,7 @@ import { warn } from "../lib/warn.ts";
 import type { ToastKind } from "./toaster.tsx";
 
 /**
- * Short messages at the top right forfive seconds. The library behind them is fetched with the first
+ * Short messages at the top right for five seconds. The library behind them is fetched with the first
  * message, so that other pages stay small; Alt+T then moves the focus to the messages.
  */
 export const toast = {
@@ -15,6 +15,6 @@ export const toast = {
 function show(kind: ToastKind, message: string): void {
   import("./toaster.tsx")
     .then(({ showToast }) => showToast(kind, message))
-    // Without its chunk (connection lost) the sentence must not get lost as well.
+    // Without its chunk (connection lost) the message goes to the console.
     .catch(() => warn(message));
 }

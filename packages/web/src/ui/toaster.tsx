@@ -9,7 +9,7 @@ import { textsNow } from "../i18n/use-texts.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
-/** Pixels from the top: under the staff's header and the bar of an order, whose "Next" is what a clerk presses now. */
+/** Pixels from the top: below the staff header and the bar of an order, whose "Next" must stay free. */
 const BELOW_BARS = 108;
 
 /** The kind of a message; a warning reports a side effect that failed. */
@@ -49,7 +49,7 @@ function mount(): Promise<void> {
   });
 }
 
-/** Stands after the stack, so its effect runs when the stack already listens; an earlier message would be lost. */
+/** Rendered after the stack, so that its effect runs when the stack listens; an earlier message would be lost. */
 function Mounted({ onMounted }: { readonly onMounted: () => void }) {
   useEffect(onMounted, [onMounted]);
   return null;

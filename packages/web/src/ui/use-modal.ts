@@ -3,8 +3,8 @@ import { keepFocusAwhile, partOf } from "./keep-focus.ts";
 
 /**
  * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's
- * heading; the browser brings it back to where it was on closing, or, where that went with what the dialog was for, we
- * bring it to the heading of that part of the page. Esc and a press on the backdrop ask to close.
+ * heading; on closing, the browser returns it; when that element is gone, it moves to the heading of the section. Esc
+ * and a press on the backdrop close the dialog.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -12,7 +12,7 @@ export function useModal(open: boolean, onClose: () => void) {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
     dialog.showModal();
-    // By hand, because showModal() picks the first button, which is often the way out.
+    // showModal() would focus the first button, which often closes.
     (
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]")
     )?.focus();

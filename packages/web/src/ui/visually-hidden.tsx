@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words for screen readers alone. Positioned parents keep them from widening a scrolling box. */
+/** Text for screen readers only. Positioned parents keep them from widening a scrolling box. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

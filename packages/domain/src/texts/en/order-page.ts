@@ -76,6 +76,7 @@ export const orderPage = {
   },
 
   documents: {
+    missing: "Please choose at least one file.",
     heading: "We need new documents from you",
     intro:
       "We could not accept your documents. The messages tab tells you why. Choose one or more files; what you do not replace stays as it is.",

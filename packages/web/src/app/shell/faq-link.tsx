@@ -3,7 +3,7 @@ import { IconExternal } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 
-/** The office's questions and answers, on another site, in a tab of its own so that no order is left behind. */
+/** The office's FAQ on another site, in a new tab so that no order is lost. */
 export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {
   const t = useTexts("shell");
   const { faqUrl } = useConfig();

@@ -5,7 +5,7 @@ import { useSession } from "../../session/use-session.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Who runs the portal, and the staff's door. */
+/** The office's name and address, and the staff login. */
 export function Footer() {
   const t = useTexts("shell");
   const { officeName, officeAddress } = useConfig();

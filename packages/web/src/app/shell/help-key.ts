@@ -16,6 +16,6 @@ export function turnHelpKey(on: boolean): void {
     if (on) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
   } catch {
-    // Storage is forbidden in this browser: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts as long as the page.
   }
 }

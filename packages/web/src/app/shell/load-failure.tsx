@@ -7,7 +7,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Catches what breaks while a page renders or its chunk loads, and offers to reload; header and footer stay. */
+/** Catches errors while a page renders or its chunk loads, and offers to reload; header and footer stay. */
 export class LoadFailure extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -6,7 +6,7 @@ import { FaqLink } from "./faq-link.tsx";
 import { OfficialBanner } from "./official-banner.tsx";
 import { Seal } from "./seal.tsx";
 
-/** What customers see on top: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
+/** The header for customers: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
 export function PublicHeader() {
   const t = useTexts("shell");
   const { officeName } = useConfig();

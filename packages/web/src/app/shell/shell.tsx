@@ -13,7 +13,7 @@ import { RouteAnnouncer } from "../../ui/announcer.tsx";
 // Customers never see it: it stays out of what the landing page loads.
 const StaffHeader = lazyPage("staff", async () => (await import("./staff-header.tsx")).StaffHeader);
 
-/** The steps of an order are one place: what is mounted there stays from step to step. */
+/** The steps of an order count as one place: its components stay mounted from step to step. */
 function placeOf(pathname: string): string {
   return (orderFlowPaths as readonly string[]).includes(pathname) ? orderFlowPaths[0] : pathname;
 }
@@ -70,7 +70,7 @@ export function Frame({ staff = false, header, children }: FrameProps) {
   );
 }
 
-/** Where the page's own content stands. */
+/** The page's own content. */
 export function Main({ children }: { readonly children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="relative flex-1">

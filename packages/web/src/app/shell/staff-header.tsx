@@ -12,7 +12,7 @@ import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
 import { KeyButtons, KeyWindows, useStaffKeys } from "./staff-keys.tsx";
 
-/** What staff see on top: one dense bar with where to go, where they are (environment) and who they are. */
+/** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {
   const t = useTexts("shell");
   const { environment, isProduction } = useConfig();

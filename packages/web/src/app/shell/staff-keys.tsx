@@ -20,7 +20,7 @@ type Window = "palette" | "help";
 
 export interface StaffKeys {
   readonly open: Window | undefined;
-  /** Windows that were open once: they stay mounted, so that closing brings the focus back. */
+  /** Dialogs that were open once stay mounted, so that closing returns the focus. */
   readonly used: ReadonlySet<Window>;
   readonly show: (window: Window) => void;
   readonly close: () => void;
@@ -51,7 +51,7 @@ export function useStaffKeys(): StaffKeys {
 }
 
 /**
- * The same by pointer, in the header. Phones have no keys to tell of: there the palette offers the list of shortcuts.
+ * The same by pointer, in the header. Phones have no keyboard: there the palette offers the list of shortcuts.
  */
 export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
   const t = useTexts("staffKeys");
@@ -84,7 +84,7 @@ export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
   );
 }
 
-/** The windows themselves, outside of the dark header. */
+/** The dialogs, outside of the dark header. */
 export function KeyWindows({ open, used, show, close }: StaffKeys) {
   return (
     <Suspense fallback={null}>

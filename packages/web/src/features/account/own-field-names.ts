@@ -1,8 +1,8 @@
 import { ApiError } from "../../lib/api-error.ts";
 
 /**
- * The same failure, its fields called as a form calls them: several forms of the page ask for the present password, and
- * the id of a field, which is made of its name, is for one alone.
+ * The same failure with the form's names for the fields: several forms of the page ask for the current password, and
+ * field names, which become ids, are unique on a page.
  * @param names the form's name of a field by the server's
  */
 export function withOwnNames(error: unknown, names: Readonly<Record<string, string>>): unknown {

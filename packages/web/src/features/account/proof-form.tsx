@@ -1,6 +1,7 @@
 import { secondFactorProofSchema } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
 import * as z from "zod/mini";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
@@ -8,7 +9,6 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { CodeInput } from "../../session/code-input.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { withOwnNames } from "./own-field-names.ts";
 
@@ -55,14 +55,7 @@ export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
         <FormField form={form} name="proof_code" label={t.code} hint={t.loginCodeHint(codeDigits)} required>
           <CodeInput {...form.register("proof_code")} recovery />
         </FormField>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={onCancel}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {submit}
-          </Button>
-        </div>
+        <FormButtons cancel={t.cancel} submit={submit} busy={form.formState.isSubmitting} onCancel={onCancel} />
       </div>
     </SaveForm>
   );

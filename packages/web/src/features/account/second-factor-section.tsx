@@ -12,7 +12,7 @@ import { secondFactorQuery } from "./second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
-/** What the section shows: how it stands, the steps of setting up, or codes that are to be kept. */
+/** What the section shows: the state, the setup, or new recovery codes. */
 type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 
 /** The user's own authenticator app: on or off, and its recovery codes. */
@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>("state");
   const again = { onRetry: () => void refetch(), busy: isFetching };
 
-  /** Back to how it stands now; what was pressed is gone, so that the focus goes to the heading. */
+  /** Back to the state; the pressed button is gone, so focus moves to the heading. */
   function finish(): void {
     setStep("state");
     heading.current?.focus();

@@ -14,7 +14,7 @@ const fewCodes = 3;
 interface SecondFactorStateProps {
   readonly factor: SecondFactor;
   readonly onSetUp: () => void;
-  /** There are new recovery codes, which are to be shown. */
+  /** Shows the new recovery codes. */
   readonly onNewCodes: (codes: readonly string[]) => Promise<void>;
   /** It was turned off. */
   readonly onOff: () => Promise<void>;

@@ -23,7 +23,7 @@ import { toast } from "../../ui/toast.ts";
 import { withOwnNames } from "./own-field-names.ts";
 
 interface SetUpAuthenticatorProps {
-  /** It is on, and these recovery codes are to be shown. */
+  /** It is on; shows these recovery codes. */
   readonly onDone: (codes: readonly string[]) => Promise<void>;
   readonly onCancel: () => void;
 }

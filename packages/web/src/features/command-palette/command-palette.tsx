@@ -23,7 +23,7 @@ export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
   const titleId = useId();
 
   function choose({ act }: PaletteItem): void {
-    // Closed first: what comes next puts the focus where it belongs.
+    // Closed first: the next page then places the focus.
     flushSync(onClose);
     if ("to" in act) navigate(act.to);
     else act.run();

@@ -14,7 +14,7 @@ const most = 8;
 const longestNumber = 15;
 const longestName = 200;
 
-/** An order with what was found of it. */
+/** An order with its results. */
 export interface FoundOrder {
   readonly first: SearchResult;
   /** How many more of its products were found. */

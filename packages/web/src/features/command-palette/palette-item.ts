@@ -15,7 +15,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** The groups whose items' labels hold every word of `text`, whatever the case; empty groups are left out. */
+/** The groups whose items' labels hold every word of `text`, ignoring case; empty groups are left out. */
 export function filterGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return groups

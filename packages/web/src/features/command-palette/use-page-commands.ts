@@ -13,7 +13,7 @@ import { useSession } from "../../session/use-session.ts";
 import { queueCountsQuery } from "../queue/index.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
 
-/** What can be done on this very page, and where this person can go without searching. */
+/** The commands of this page, and the pages that the user can open. */
 export function usePageCommands(onHelp: () => void): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
   const t = useTexts("staffKeys");
   const shell = useTexts("shell");
@@ -77,7 +77,7 @@ function useQueueItems(): PaletteItem[] {
   });
 }
 
-/** The orders that this person opened last, but for the one that is on the screen. */
+/** The user's recently opened orders, except the one on the screen. */
 export function useRecentOrders(): PaletteGroup {
   const t = useTexts("staffKeys").palette;
   const session = useSession();

@@ -16,8 +16,8 @@ export interface PaletteGroups {
 }
 
 /**
- * What the palette shows for `text`. Pages stand before orders: they are there at once, and what is marked must not
- * move under the hand when the orders come.
+ * The groups of the palette for `text`. Pages come before orders: they are there at once, and the marked item must not
+ * move when the orders arrive.
  */
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;
@@ -32,7 +32,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroup
   if (asked === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
 
   const searching = asked !== rested || isFetching;
-  // What was found for an earlier text does not stand under a newer one.
+  // Results for an earlier text do not show under a newer one.
   const found = asked === rested && error === null ? data : undefined;
   const items: PaletteItem[] = (found?.orders ?? []).map(orderItem);
   if (found?.searchPath !== undefined && found.count > items.length)

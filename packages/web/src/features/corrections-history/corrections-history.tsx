@@ -28,7 +28,7 @@ interface CorrectionsHistoryProps {
   readonly dense?: boolean;
 }
 
-/** What was changed on the license data, when and by whom, newest first; while it comes and when it cannot, that. */
+/** What was changed on the license data, when and by whom, newest first; with states for loading and failure. */
 export function CorrectionsHistory({ query, words, dense = false }: CorrectionsHistoryProps) {
   const { data, error, isFetching, refetch } = query;
   const retry = { onRetry: () => void refetch(), busy: isFetching };

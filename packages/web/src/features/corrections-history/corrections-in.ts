@@ -9,7 +9,7 @@ export type Correction = readonly [label: string, value: string];
 
 /**
  * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined
- * for what is no such JSON.
+ * for invalid JSON.
  */
 export function correctionsIn(json: string): readonly Correction[] | undefined {
   try {
@@ -21,7 +21,7 @@ export function correctionsIn(json: string): readonly Correction[] | undefined {
   }
 }
 
-/** What is no field of the license (any more) goes last. */
+/** Names that are no longer fields of the license go last. */
 function placeOf(label: string): number {
   const place = licenseFields.findIndex((field) => field.label === label);
   return place === -1 ? licenseFields.length : place;

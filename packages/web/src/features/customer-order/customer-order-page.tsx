@@ -28,7 +28,7 @@ export function CustomerOrderPage() {
 function LoadedOrder({ uuid }: { readonly uuid: string }) {
   const t = useTexts("orderPage");
   const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(uuid));
-  // What is on the screen stays there when asking again fails.
+  // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
   const retry = { onRetry: () => void refetch(), busy: isFetching };

@@ -1,4 +1,4 @@
-/** Takes the focus to the page's h1: what had it is gone. */
+/** Moves the focus to the page's h1, because the focused element is gone. */
 export function focusPageHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   heading?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** For links that are cut off or wrong: it never says more than that there is no such order. */
+/** For links that are incomplete or wrong: says only that there is no such order. */
 export function OrderNotFound() {
   const t = useTexts("orderPage").notFound;
   return (

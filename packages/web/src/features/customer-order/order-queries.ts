@@ -10,7 +10,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 
-/** `always`: a lost connection is an answer to show, not a reason to wait without a word. */
+/** `always`: a lost connection is shown at once instead of waiting silently. */
 const always = { networkMode: "always" } as const;
 
 /** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
@@ -34,7 +34,7 @@ export const messagesQuery = (uuid: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** GET /orders/license/{uuid}/{orderProductId}; it does not change under the customer's eyes. */
+/** GET /orders/license/{uuid}/{orderProductId}; it does not change during the review. */
 export const licenseQuery = (uuid: string, orderProductId: number) =>
   queryOptions({
     ...always,
@@ -67,7 +67,7 @@ export function showOrder(order: CustomerOrder): void {
   queryClient.setQueryData(orderQuery(order.uuid).queryKey, order);
 }
 
-/** Asks for the order again, and waits for it; a failure leaves what is shown. */
+/** Reloads the order, and waits for it; after a failure the loaded order stays. */
 export async function reloadOrder(uuid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: orderQuery(uuid).queryKey });
 }

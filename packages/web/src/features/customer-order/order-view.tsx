@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { ReportedMessages } from "../conversation/index.ts";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OrderHeader } from "./order-header.tsx";
@@ -22,7 +23,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage");
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
-  const [readSent] = useState(() => new Set<number>());
+  const [reported] = useState<ReportedMessages>(() => new Map());
   const draft = useReviewDraft(order.uuid, order.review_product_id);
   return (
     <>
@@ -46,7 +47,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
             {
               id: "messages",
               label: <MessagesTitle unread={order.unread_messages} />,
-              panel: <MessagesTab order={order} readSent={readSent} />,
+              panel: <MessagesTab order={order} reported={reported} />,
             },
             { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
           ]}

@@ -62,7 +62,7 @@ function Shortcuts() {
   );
 }
 
-/** One key; `name` where its sign says nothing when it is read out. */
+/** One key; `name` for signs that screen readers cannot read. */
 function Key({ children, name }: { readonly children: ReactNode; readonly name?: string | undefined }) {
   return (
     <kbd className="inline-block min-w-7 rounded-sm border border-control bg-salt-50 px-1.5 text-center font-sans text-sm">

@@ -1,3 +1,5 @@
+import { productIds } from "@dop/domain/orders";
+import type { CustomerProductId } from "@dop/domain/orders";
 import { Link, Navigate } from "../../lib/router.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -5,9 +7,23 @@ import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DocumentCard } from "./document-card.tsx";
-import { documentCards } from "./document-cards.ts";
+import type { DocumentPictureKind } from "./document-picture.tsx";
 
-/** The start page: which document? Staff have nothing to order and go on to their own start. */
+interface DocumentCardEntry {
+  readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
+  readonly productType: CustomerProductId;
+  readonly picture: DocumentPictureKind;
+}
+
+/** The cards of the landing page, in their order; the letter of validity shows only where the office offers it. */
+const documentCards: readonly DocumentCardEntry[] = [
+  { id: "apostille", productType: productIds.apostille, picture: "globe" },
+  { id: "certifiedCopy", productType: productIds.certifiedCopy, picture: "rosette" },
+  { id: "correction", productType: productIds.licenseCorrection, picture: "pencil" },
+  { id: "letterOfValidity", productType: productIds.letterOfValidity, picture: "envelope" },
+];
+
+/** The start page: the choice of a document. Staff go on to their own home. */
 export function LandingPage() {
   const t = useTexts("landing");
   const { letterOfValidity } = useConfig();

@@ -3,7 +3,7 @@ import { loginSchema, newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** What the server asks of a person beyond name and password. */
+/** What the server asks for beyond name and password. */
 export interface AskedFor {
   /** A new password, because an admin has set the current one (rule A-14). */
   readonly newPassword?: true;
@@ -24,8 +24,7 @@ export function askedBy(error: unknown): AskedFor | undefined {
 }
 
 /**
- * Both together: one login may have to choose a password and to prove itself by a code. A newer way to prove it
- * replaces the older.
+ * Both requests together: one login may need a new password and a code. A newer kind of proof replaces the older.
  */
 export function askedAlso(before: AskedFor, now: AskedFor): AskedFor {
   return now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };

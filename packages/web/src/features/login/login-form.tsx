@@ -19,7 +19,7 @@ import { askedAlso, askedBy, loginSchemaOf, shortestPassword, type AskedFor } fr
 
 interface Refusal {
   readonly message: string;
-  /** Nothing is wrong: something more is asked for. */
+  /** Not an error: the server asks for more. */
   readonly asks: boolean;
 }
 
@@ -44,7 +44,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
   const [newest, setNewest] = useState<AskedFor>({});
   useEffect(() => focusNewest(newest), [newest]);
 
-  /** The code of another key is worth nothing, and one of the app is over by the time that a password is thought up. */
+  /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
   function ask(more: AskedFor): void {
     if (asksCode && (more.setup || isOfApp(form.getValues("code")))) form.setValue("code", "");
     setAsked(askedAlso(asked, more));
@@ -125,7 +125,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
 
 const isOfApp = (typed: unknown): boolean => typeof typed === "string" && /^\s*(?:\d\s*){6}$/.test(typed);
 
-/** What to say in the form: a 400's own message; for the rest what the general handler has not already shown. */
+/** The message in the form: a 400's own; otherwise what the general handler has not already shown. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 400) return errorMessage(error);
   const { message, shown } = handleError(error);

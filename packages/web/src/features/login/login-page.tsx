@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
 
-/** The staff's door: back to where they were sent from, or to their home. */
+/** The staff login: leads back to the page they came from, or to their home. */
 export function LoginPage() {
   const t = useTexts("login");
   const navigate = useNavigate();

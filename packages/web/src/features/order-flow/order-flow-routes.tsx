@@ -17,8 +17,8 @@ import { StepPage } from "./steps/step-page.tsx";
 let sentBackTo: string | undefined;
 
 /**
- * The six steps. One element for all of their addresses: the path says which step to show. Without a draft there is
- * nothing to fill in, so the start page it is; that also catches a draft that another tab has checked out or cleared.
+ * The six steps. One element for all of their addresses: the path says which step to show. Without a draft it
+ * leads to the start page; that also covers a draft that another tab has checked out or cleared.
  */
 export function OrderFlowRoutes() {
   const cart = useCart();
@@ -34,7 +34,7 @@ export function OrderFlowRoutes() {
   if (departure !== undefined) return <LeavingPage departure={departure} />;
   const step = stepAt(pathname);
   if (!value || !step) return <Navigate to={paths.landing} replace />;
-  // A step that this product does not have: what would come next.
+  // A step that this product does not have leads to the next one.
   if (!stepsOf(value.cart.productType).includes(step)) return <Navigate to={stepPaths.license} replace />;
   const missing = step === "payment" ? firstIncompleteStep(value.cart) : undefined;
   if (missing) return <SendBack to={stepPaths[missing]} />;
@@ -53,7 +53,7 @@ export function OrderFlowRoutes() {
   );
 }
 
-/** Payment was asked for too early: the first incomplete step instead, which then says why. */
+/** For a checkout that is opened too early: the first incomplete step, with the reason. */
 function SendBack({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod/mini";
 import { useConfig } from "../../lib/config-context.ts";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
@@ -14,7 +15,6 @@ import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
@@ -99,20 +99,13 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
             <TextInput {...form.register("effective_on")} type="date" min={tomorrow} />
           </FormField>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {t.save}
-          </Button>
-        </div>
+        <FormButtons cancel={t.cancel} submit={t.save} busy={form.formState.isSubmitting} onCancel={onClose} />
       </div>
     </SaveForm>
   );
 }
 
-/** What they cost now; of several, each amount with how many have it. */
+/** The current price; for several, each amount with its count. */
 function costNow(prices: readonly Price[], t: Catalogue["prices"]): string {
   const [first, ...others] = prices;
   if (first && others.length === 0) return t.nowAmount(formatDollars(first.amount));

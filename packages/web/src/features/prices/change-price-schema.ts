@@ -2,7 +2,7 @@ import { priceChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import * as z from "zod/mini";
 
-/** A comma may stand between thousands alone: "12,50" is no price, and certainly not 1,250. */
+/** A comma only separates thousands: "12,50" is not a price, and certainly not 1,250. */
 const typedAmount = /^\$?\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
 
 const dollars = z.transform((text: string) =>

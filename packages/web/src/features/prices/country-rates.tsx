@@ -16,7 +16,7 @@ interface CountryRatesProps extends PriceActions {
   readonly rates: readonly Price[];
 }
 
-/** The rates of all countries: to be found by name or present rate, and changed together. */
+/** The rates of all countries, with filters by name and current rate, to change together. */
 export function CountryRates({ rates, ...actions }: CountryRatesProps) {
   const t = useTexts("prices");
   const [name, setName] = useState("");
@@ -81,7 +81,7 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
   );
 }
 
-/** Whether a name has the typed letters somewhere, whatever their accents and capitals. */
+/** Whether a name contains the typed letters, ignoring accents and case. */
 function matches(label: string, typed: string): boolean {
   const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain(label).includes(plain(typed.trim()));

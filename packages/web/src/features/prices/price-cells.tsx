@@ -5,11 +5,11 @@ import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Planned } from "./use-remove-planned.ts";
 
-/** What can be done about prices. */
+/** The actions on prices. */
 export interface PriceActions {
   /** Begins a change of these. */
   readonly onChange: (prices: readonly Price[]) => void;
-  /** Takes these planned changes back. */
+  /** Removes these planned changes. */
   readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;
   /** A removal is under way. */
   readonly busy: boolean;
@@ -35,7 +35,7 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCell
           )}
         </span>
       </td>
-      {/* Not last: in a narrow window it would be out of sight. */}
+      {/* Not last: in a narrow window it would be out of view. */}
       <td className="px-3 py-2">
         <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => onChange([price])}>
           {t.change}

@@ -19,7 +19,7 @@ interface PriceTableProps extends PriceActions {
   readonly selection?: Selection;
 }
 
-/** Prices one below the other: now, planned, earlier, and the way to change them. */
+/** A table of prices: current, planned and earlier, with a button to change each. */
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
   const t = useTexts("prices");
   return (

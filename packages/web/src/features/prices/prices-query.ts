@@ -2,7 +2,7 @@ import { pricesSchema, type Price } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 
-/** Everything that has a price. Who changes one looks at the present. */
+/** Everything that has a price. Prices must be current when they are changed. */
 export const pricesQuery = queryOptions({
   queryKey: ["prices"],
   queryFn: ({ signal }) => api.get("/prices", { schema: pricesSchema, signal }),

@@ -1,5 +1,6 @@
+import { quarantineSchema } from "@dop/domain/contract";
 import type { QuarantinedFile } from "@dop/domain/contract";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -8,11 +9,20 @@ import { api } from "../../lib/api.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { queryClient, QueryProvider } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
-import { DestroyDialog } from "./destroy-dialog.tsx";
-import { quarantineQuery } from "./quarantine-query.ts";
 import { QuarantineTable } from "./quarantine-table.tsx";
+import { useFileWords } from "./use-file-words.ts";
+
+/** GET /quarantine, newest first. Uploads, colleagues and time change it: reloaded whenever it is looked at. */
+const quarantineQuery = queryOptions({
+  queryKey: ["quarantine"],
+  queryFn: ({ signal }) => api.get("/quarantine", { schema: quarantineSchema, signal }),
+  networkMode: "always",
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
 
 /** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
 export function QuarantinePage() {
@@ -77,5 +87,33 @@ function Quarantine() {
         onDestroy={(file) => void destroy(file)}
       />
     </div>
+  );
+}
+
+interface DestroyDialogProps {
+  /** The file that is asked about; closed without one. */
+  readonly file: QuarantinedFile | undefined;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onDestroy: (file: QuarantinedFile) => void;
+}
+
+/** The question before a file is destroyed for good. */
+function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
+  const t = useTexts("quarantine");
+  const wordsOf = useFileWords();
+  return (
+    <ConfirmDialog
+      open={file !== undefined}
+      title={t.destroyTitle}
+      no={t.cancel}
+      yes={t.destroyConfirm}
+      busy={busy}
+      onNo={onClose}
+      onYes={() => file && onDestroy(file)}
+    >
+      {file && <p className="font-semibold wrap-anywhere">{t.destroyText(...wordsOf(file))}</p>}
+      <p>{t.destroyConsequence}</p>
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ interface QuarantineTableProps {
   readonly onDestroy: (file: QuarantinedFile) => void;
 }
 
-/** One row per file: what it is and where the logs tell of it, never what is in it. */
+/** One row per file: what it is and where the logs mention it, never its content. */
 export function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   const { columns, tableLabel } = useTexts("quarantine");
   return (
@@ -41,7 +41,7 @@ function Row({ file, onDestroy }: { readonly file: QuarantinedFile; readonly onD
       <td data-label={t.columns.size} className="px-3 py-1.5 whitespace-nowrap tabular-nums">
         {size}
       </td>
-      {/* In full: it is what a scanner's service is asked by. */}
+      {/* In full, to look it up at a scanner's vendor. */}
       <td data-label={t.columns.sha256} className="sm:min-w-78 px-3 py-1.5">
         <span className="font-mono text-xs wrap-anywhere">{file.sha256}</span>
       </td>

@@ -2,7 +2,7 @@ import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 
-/** What tells a file from the others, in the order in which it is said: what was found, chosen as what, when. */
+/** What identifies a file, in the order of the sentence: the finding, the kind of document, the time. */
 export function useFileWords(): (file: QuarantinedFile) => readonly [signature: string, kind: string, when: string] {
   const { kinds } = useTexts("quarantine");
   return ({ signature, kind, created_at }) => [signature, kinds[kind], formatDateTime(created_at)];

@@ -37,7 +37,7 @@ export function BatchPrintDialog({ open, onClose, entries, to }: BatchPrintDialo
 function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts("queue").batch;
   const marked = t.to[to];
-  // As it was when the dialog opened: rows must not move under the hand that ticks them.
+  // As it was when the dialog opened: rows must not move while the user ticks them.
   const [offered] = useState(() =>
     entries
       .filter(({ flagged }) => !flagged)

@@ -13,11 +13,11 @@ import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What is to be done with the flag of an order: raise it, rewrite its comment, or take it down. */
+/** A change of an order's flag: raise it, edit its comment, or remove it. */
 export interface FlagTask {
   readonly kind: "flag" | "edit" | "remove";
   readonly orderId: number;
-  /** Spoken of in the dialog. */
+  /** Shown in the dialog. */
   readonly name: string;
   readonly license: number;
   /** Whether the order is flagged now; an edit keeps it so (rule W-26). */

@@ -25,8 +25,8 @@ function definitionOf(queue: string): Definition | undefined {
 }
 
 /**
- * The words for a queue: its category and its own name. Of a text that is no queue only what stands before the first
- * dash counts, and only where it is a category; undefined otherwise.
+ * The category and name of a queue in words. For a text that is not a queue, only its category before the first dash
+ * counts; undefined without one.
  */
 export function useQueueName(
   queue: string | undefined,

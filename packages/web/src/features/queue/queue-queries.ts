@@ -29,7 +29,7 @@ export const queueEntriesQuery = (queue: QueueKey) =>
     queryFn: ({ signal }) => api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal }),
   });
 
-/** Asks again for every list that is on the screen; the others are asked for when they are opened. */
+/** Reloads every list on the screen; the others reload when they are opened. */
 export async function reloadQueues(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["queues"] });
 }

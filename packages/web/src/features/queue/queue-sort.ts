@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 
-/** Columns that the list can be sorted by, with the direction that the first press gives. */
+/** The columns for sorting, with the direction of the first press. */
 export const sortColumns = {
   order: "asc",
   name: "asc",
@@ -21,7 +21,7 @@ export interface Sort {
 /** Longest in the queue first (rule Q-4). */
 const defaultSort: Sort = { by: "time", direction: "desc" };
 
-/** The sort that the address asks for (`?sort=name&reverse=1`); the default for what it does not know. */
+/** The sort in the address (`?sort=name&reverse=1`); the default for unknown values. */
 export function readSort(search: URLSearchParams): Sort {
   const by = search.get("sort");
   if (by === null || !Object.hasOwn(sortColumns, by)) {
@@ -31,7 +31,7 @@ export function readSort(search: URLSearchParams): Sort {
   return search.get("reverse") === "1" ? reversed(sort) : sort;
 }
 
-/** Writes into the address what a press on a column's head means: sort by it, or turn the order around. */
+/** Applies a press on a column's head to the address: sorts by it, or reverses the order. */
 export function writeSort(search: URLSearchParams, current: Sort, pressed: SortColumn): URLSearchParams {
   const reverse = current.by === pressed && current.direction === sortColumns[pressed];
   if (pressed === defaultSort.by) search.delete("sort");
@@ -57,7 +57,7 @@ const comparisons: Record<SortColumn, (a: QueueEntry, b: QueueEntry) => number> 
   flag: (a, b) => Number(a.flagged) - Number(b.flagged) || collator.compare(b.comment, a.comment),
 };
 
-/** The entries in the wished order; what is equal stays longest in the queue first. */
+/** The entries in the chosen order; equal ones stay longest in the queue first. */
 export function sortEntries(entries: readonly QueueEntry[], { by, direction }: Sort): QueueEntry[] {
   const sign = direction === "asc" ? 1 : -1;
   return entries.toSorted((a, b) => sign * comparisons[by](a, b) || b.time_in_queue - a.time_in_queue || a.id - b.id);

@@ -37,7 +37,7 @@ export interface SearchSorting {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((candidate) => candidate === value);
 
-/** Filters whose choices the address spells wrong count as not chosen. */
+/** Filters with unknown values in the address count as not chosen. */
 export function knownFilters(filters: SearchFilters): SearchFilters {
   return {
     ...filters,
@@ -58,7 +58,7 @@ export function filterProblems(filters: SearchFilters): Partial<Record<SearchFie
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The sort that the address asks for: `?sortBy=EMAIL&reverse=true`. */
+/** The sort in the address: `?sortBy=EMAIL&reverse=true`. */
 export function readSorting(search: URLSearchParams): SearchSorting {
   return { sortBy: oneOf(searchSortColumns, search.get("sortBy")), reverse: search.get("reverse") === "true" };
 }
@@ -69,13 +69,13 @@ export function readPage(search: URLSearchParams): number {
   return /^\d{1,6}$/.test(page) ? Number(page) : 0;
 }
 
-/** Which way a column is sorted now; undefined for the others. Without a wish the newest come first. */
+/** Which way a column is sorted now; undefined for the others. By default the newest come first. */
 export function directionOf({ sortBy, reverse }: SearchSorting, column: SearchSort): "asc" | "desc" | undefined {
   if (sortBy === undefined) return column !== "CREATED_AT" ? undefined : reverse ? "asc" : "desc";
   return column !== sortBy ? undefined : reverse ? "desc" : "asc";
 }
 
-/** What a press on a column's head means for the address: sort by it, or turn the order around. */
+/** Applies a press on a column's head to the address: sorts by it, or reverses the order. */
 export function writeSorting(search: URLSearchParams, column: SearchSort): URLSearchParams {
   const next = directionOf(readSorting(search), column) === "asc" ? "desc" : "asc";
   search.set("sortBy", column);

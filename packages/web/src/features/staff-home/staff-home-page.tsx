@@ -29,8 +29,8 @@ export function StaffHomePage() {
 }
 
 /**
- * The overview and all queues share one path, so the frame does not notice the way from one to the next: focus and
- * words are ours.
+ * The overview and all queues share one path, so the frame does not notice the change from one to the next: focus and
+ * announcements are handled here.
  */
 function useAnnounceQueue(queue: QueueKey | undefined): void {
   const { home } = useTexts("queue");

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 
-/** GET /mail/failed, newest first. Workers and colleagues change it: asked for again whenever it is looked at. */
+/** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */
 export const failedMailQuery = queryOptions({
   queryKey: ["failed-mail"],
   queryFn: ({ signal }) => api.get("/mail/failed", { schema: failedMailsSchema, signal }),

@@ -8,7 +8,7 @@ import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 
 interface FailedMailTableProps {
   readonly mails: readonly FailedMail[];
-  /** Tries one of them again; absent for those who may not. */
+  /** Retries one of them; absent for users who may not. */
   readonly onRetry?: ((id: number) => void) | undefined;
   readonly busy: boolean;
 }

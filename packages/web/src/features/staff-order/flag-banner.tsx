@@ -12,7 +12,7 @@ interface FlagBannerProps {
 }
 
 /**
- * Why the order is flagged, by whom; of a flag that was taken down, its last comment. Nothing without a flag history.
+ * Why the order is flagged, and by whom; for a removed flag its last comment. Nothing without a flag history.
  */
 export function FlagBanner({ order, onAsk }: FlagBannerProps) {
   const t = useTexts("orderDetail").flag;

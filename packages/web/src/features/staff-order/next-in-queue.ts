@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 
-/** Where the work on a queue goes on. */
+/** The next step in a queue. */
 export interface NextInQueue {
   /** The order to open next; undefined when this was the last one. */
   readonly next: number | undefined;

@@ -15,7 +15,7 @@ import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
-import type { ReportedMessages } from "./messages/use-mark-read.ts";
+import type { ReportedMessages } from "../conversation/index.ts";
 import { ProductCard } from "./product/product-card.tsx";
 import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
@@ -28,7 +28,7 @@ interface OrderViewProps {
   readonly queue: string | undefined;
 }
 
-/** An order on one screen: what to do on the left, what it is about on the right. */
+/** An order on one screen: actions on the left, facts on the right. */
 export function OrderView({ order, queue }: OrderViewProps) {
   const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();

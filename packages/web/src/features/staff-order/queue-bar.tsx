@@ -71,7 +71,7 @@ function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue
   useOfferNextTarget(target, found?.next);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // By its place on the keyboard: with Alt some layouts make another letter of it.
+    // By the key's position: with Alt some layouts produce another letter.
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
     if (!mayAct(event)) return;
     event.preventDefault();

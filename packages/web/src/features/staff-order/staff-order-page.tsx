@@ -42,7 +42,7 @@ function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   useEffect(() => {
     if (exists && reader !== undefined) rememberOrder(reader, orderId);
   }, [exists, reader, orderId]);
-  // What is on the screen stays there when asking again fails.
+  // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} queue={queue} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
   const retry = { onRetry: () => void refetch(), busy: isFetching };

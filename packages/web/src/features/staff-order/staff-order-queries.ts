@@ -38,7 +38,7 @@ export const staffCorrectionsQuery = (orderId: number) =>
       api.get(`/orders/${orderId}/corrections-history`, { schema: correctionsHistorySchema, signal }),
   });
 
-/** Asks again for all that a change of an order may have changed, and waits for the order itself. */
+/** Reloads everything that a change of an order may affect, and waits for the order itself. */
 export async function reloadStaffOrder(orderId: number): Promise<void> {
   void reloadQueues();
   void queryClient.invalidateQueries({ queryKey: staffCorrectionsQuery(orderId).queryKey });

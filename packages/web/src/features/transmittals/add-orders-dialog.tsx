@@ -45,7 +45,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
     let added = 0;
     const done = await submit(async () => {
       for (const id of chosen) {
-        // One after the other: each is a change of its own, and the first refusal ends the work.
+        // One after the other: each is its own change, and the first refusal stops the rest.
         await api.patch(`/transmittals/${transmittalId}/add-order/${id}`, { schema: transmittalSchema });
         added += 1;
       }
@@ -57,7 +57,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
     show(statusIds.customerVerification);
   }
 
-  /** The pressed button goes with the list: the dialog's heading takes the focus. */
+  /** The pressed button disappears with the list: the dialog's heading takes the focus. */
   function show(next: CandidateStatus): void {
     setStatus(next);
     document.querySelector<HTMLElement>("dialog[open] [data-dialog-title]")?.focus();

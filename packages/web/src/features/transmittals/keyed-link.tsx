@@ -14,7 +14,7 @@ import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
 /**
- * The keyed address for the Lt. Governor's desk, for staff who may write. It is read when asked for only, because every
+ * The keyed address for the Lt. Governor's desk, for staff who may write. It loads only on request, because every
  * reading is recorded.
  */
 export function KeyedLink() {
@@ -36,7 +36,7 @@ export function KeyedLink() {
           className="min-h-9"
           onClick={() => {
             setShown(true);
-            // The button goes: what it opened takes the focus.
+            // The button disappears: what it opened takes the focus.
             heading.current?.focus();
           }}
         >

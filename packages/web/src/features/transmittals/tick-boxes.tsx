@@ -23,7 +23,7 @@ export const onItsWay: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that the press under way will make of each product, undefined when it fails. Arrived and Sent are often
+ * The status that each product gets from the running press, undefined when it fails. Arrived and Sent are often
  * ticked in one go: the second press builds on the answer to the first instead of on what the page still shows.
  */
 const underWay = new Map<number, Promise<number | undefined>>();
@@ -35,7 +35,7 @@ interface TickBoxProps {
   readonly label?: string;
 }
 
-/** Arrived or Sent of one order product. It shows the wish at once and what became of it afterwards. */
+/** Arrived or Sent of one order product. It shows the new state at once, then the server's. */
 export function TickBox({ product, name, label }: TickBoxProps) {
   const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();

@@ -10,7 +10,7 @@ export interface TransmittalAddress {
   readonly key: string | undefined;
 }
 
-/** The transmittal of the present page, whatever the route calls its number. */
+/** The transmittal of the current page. */
 export function useTransmittalAddress(): TransmittalAddress {
   const params = useParams<{ date: string; id?: string; transmittal_url_id?: string }>();
   const [search] = useSearchParams();
@@ -24,7 +24,7 @@ export function useTransmittalAddress(): TransmittalAddress {
 const withKey = (path: string, key: string | undefined): string =>
   key === undefined ? path : `${path}?key=${encodeURIComponent(key)}`;
 
-/** A page of this transmittal: itself, or what stands below it; the key goes along. */
+/** The path of this transmittal or of a page below it, with the key. */
 export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string | number): string {
   const path = transmittalPath(encodeURIComponent(date), encodeURIComponent(urlId));
   return withKey(below === undefined ? path : `${path}/${below}`, key);
@@ -38,7 +38,7 @@ export function opensByKey({ key }: TransmittalAddress): boolean {
   return key !== undefined && currentSession() === undefined;
 }
 
-/** A call about this transmittal; the key goes along. */
+/** The path of a call about this transmittal, with the key. */
 export function callOf({ date, urlId, key }: TransmittalAddress, below?: string): string {
   const path = `/transmittals/${encodeURIComponent(date)}/${encodeURIComponent(urlId)}`;
   return withKey(below === undefined ? path : `${path}/${below}`, key);

@@ -68,7 +68,7 @@ function Sheet() {
   );
 }
 
-/** Staff who may write read the keyed address; the desk, which came by it, has it in the browser already. */
+/** Staff who may write read the keyed address; the desk, which opened it, has it in the browser already. */
 function PageAddress() {
   const address = useTransmittalAddress();
   // Follows the router, so that the text is never that of the page before.

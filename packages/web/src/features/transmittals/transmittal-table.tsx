@@ -32,8 +32,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
     setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
-    // The row and its button are gone: the page's heading takes the focus, once the dialog has closed and tried to give
-    // it back.
+    // After the dialog has closed and tried to return the focus to a button that is gone.
     setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
   }
 

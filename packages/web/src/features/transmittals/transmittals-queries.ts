@@ -12,7 +12,7 @@ import { filterQuery } from "../../lib/use-url-filters.ts";
 import { callOf, opensByKey } from "./transmittal-address.ts";
 import type { TransmittalAddress } from "./transmittal-address.ts";
 
-/** Several people tick at once: what is shown is asked for again whenever it is opened. */
+/** Several people tick at once: lists are reloaded whenever they are opened. */
 const live = { networkMode: "always", staleTime: 0 } as const;
 
 /** GET /transmittals, newest first. */
@@ -70,7 +70,7 @@ export const candidatesQuery = (filters: Readonly<Record<string, string>>, statu
       }),
   });
 
-/** Asks again for everything about transmittals that is on the screen. */
+/** Reloads everything about transmittals on the screen. */
 export async function reloadTransmittals(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ["transmittals"] });
 }

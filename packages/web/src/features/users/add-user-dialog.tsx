@@ -1,13 +1,13 @@
 import { accountSchema } from "@dop/domain/contract";
 import { defaultRoleId, type RoleId } from "@dop/domain/staff";
 import { useState } from "react";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
@@ -77,14 +77,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setRoleId(Number(event.target.value) as RoleId)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.create}
-        </Button>
-      </div>
+      <FormButtons cancel={t.cancel} submit={t.create} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

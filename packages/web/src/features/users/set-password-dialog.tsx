@@ -3,6 +3,7 @@ import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import * as z from "zod/mini";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
@@ -11,7 +12,6 @@ import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -55,14 +55,7 @@ function SetPasswordForm({ account, onClose }: { readonly account: Account; read
         <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
           <TextInput {...form.register("new_password")} type="text" autoComplete="off" spellCheck={false} />
         </FormField>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={form.formState.isSubmitting}>
-            {t.set}
-          </Button>
-        </div>
+        <FormButtons cancel={t.cancel} submit={t.set} busy={form.formState.isSubmitting} onCancel={onClose} />
       </div>
     </SaveForm>
   );

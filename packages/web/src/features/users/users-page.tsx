@@ -96,7 +96,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       toast.success(t.removed);
     });
     setRemoving(undefined);
-    // After the dialog has closed and given the focus back to a button that is gone.
+    // After the dialog has closed and tried to return the focus to a button that is gone.
     if (done) setTimeout(onGone);
   }
 
@@ -171,7 +171,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       <ResetSecondFactorDialog
         account={resetting}
         onClose={() => setResetting(undefined)}
-        // After the dialog has closed and given the focus back to a button that is gone.
+        // After the dialog has closed and tried to return the focus to a button that is gone.
         onReset={() => setTimeout(onGone)}
       />
       <ConfirmDialog

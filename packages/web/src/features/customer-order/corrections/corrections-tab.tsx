@@ -3,7 +3,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { CorrectionsHistory } from "../../corrections-history/index.ts";
 import { correctionsQuery } from "../order-queries.ts";
 
-/** What was changed on the license data, when and by whom. */
+/** The history of corrections of the license data. */
 export function CorrectionsTab({ uuid }: { readonly uuid: string }) {
   const t = useTexts("orderPage").corrections;
   const query = useQuery(correctionsQuery(uuid));

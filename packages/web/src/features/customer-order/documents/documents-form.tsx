@@ -20,7 +20,6 @@ import type { DocumentKind } from "./use-chosen-files.ts";
 /** Sends new documents while an issue is open; the order then returns to the office. */
 export function DocumentsForm({ uuid }: { readonly uuid: string }) {
   const t = useTexts("orderPage").documents;
-  const { documentsMissing } = useTexts("errors");
   const { files, choose, refuse } = useChosenFiles();
   const sending = useSubmit({ failure: "inline" });
 
@@ -34,9 +33,7 @@ export function DocumentsForm({ uuid }: { readonly uuid: string }) {
     return error === undefined ? [] : [{ name: kind, message: t.problem(t[kind], error) }];
   });
   const problems =
-    fileProblems.length === 0 && chosen.length === 0 && !reading
-      ? [{ name: "id", message: documentsMissing }]
-      : fileProblems;
+    fileProblems.length === 0 && chosen.length === 0 && !reading ? [{ name: "id", message: t.missing }] : fileProblems;
   const form = useLightForm(problems.length > 0 ? { problems } : { output: chosen });
   const errorOf = (kind: DocumentKind) =>
     files[kind].error ?? (fileProblems.length === 0 ? form.error(kind) : undefined);

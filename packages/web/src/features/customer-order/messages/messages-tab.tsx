@@ -1,66 +1,61 @@
-import type { CustomerOrder } from "@dop/domain/contract";
+import type { CustomerOrder, Message } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
-import { announce } from "../../../ui/announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { isConnectionError } from "../../../lib/api-error.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
+import { queryClient } from "../../../lib/query.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
-import { messagesQuery, reloadOrder } from "../order-queries.ts";
-import { ComposeForm } from "./compose-form.tsx";
-import { MessageList } from "./message-list.tsx";
-import { useAnnounceArrivals, useMarkRead } from "./use-read-messages.ts";
+import { Conversation, useMarkRead } from "../../conversation/index.ts";
+import type { ReportedMessages } from "../../conversation/index.ts";
+import { messagesQuery, orderQuery, reloadOrder } from "../order-queries.ts";
+import { ComposeMessage } from "./compose-message.tsx";
+import { CustomerMessages } from "./customer-messages.tsx";
+import { useAnnounceArrivals } from "./use-announce-arrivals.ts";
 
 interface MessagesTabProps {
   readonly order: CustomerOrder;
-  readonly readSent: Set<number>;
+  readonly reported: ReportedMessages;
 }
 
 const none = [] as const;
 
-/** The conversation with the office. */
-export function MessagesTab({ order, readSent }: MessagesTabProps) {
+/** The customer's side of the conversation with the office. */
+export function MessagesTab({ order, reported }: MessagesTabProps) {
   const t = useTexts("messages");
   const staff = useSession() !== undefined;
-  const { data, error, isFetching, isRefetching, refetch } = useQuery(messagesQuery(order.uuid));
-  // Staff who look at the customer's page must not take the customer's news away.
-  useMarkRead(order.uuid, data ?? none, readSent, !staff);
-  useAnnounceArrivals(data);
-
-  async function refresh(): Promise<void> {
-    const [{ isSuccess }] = await Promise.all([refetch(), reloadOrder(order.uuid)]);
-    if (isSuccess) announce(t.refreshed);
-  }
-
+  const query = useQuery(messagesQuery(order.uuid));
+  const messages = query.data ?? none;
+  useMarkRead({
+    orderId: order.uuid,
+    messages,
+    reader: "customer",
+    reported,
+    // Staff who look at the customer's page leave the customer's messages unread.
+    enabled: !staff,
+    onRead: (id) => noteRead(order.uuid, id),
+  });
+  useAnnounceArrivals(query.data);
   return (
-    <div className="grid max-w-[48rem] gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="messages-heading" tabIndex={-1} className="text-2xl">
-          {t.heading}
-        </h2>
-        <Button kind="quiet" className="no-print" busy={isRefetching} onClick={() => void refresh()}>
-          {t.refresh}
-        </Button>
-        <p className="w-full text-ink-2">{t.responseTime}</p>
-      </div>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={t.empty}>{order.messaging_open && <p>{t.emptyText}</p>}</EmptyState>
-        ) : (
-          <MessageList uuid={order.uuid} messages={data} fresh={readSent} staff={staff} />
-        )
-      ) : error === null ? (
-        <Skeleton lines={4} className="card p-5" />
-      ) : isConnectionError(error) ? (
-        <OfflineState onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      )}
-      {order.messaging_open ? <ComposeForm uuid={order.uuid} /> : <Closed />}
-    </div>
+    <Conversation
+      query={query}
+      words={t}
+      onRefresh={() => reloadOrder(order.uuid)}
+      emptyText={order.messaging_open && <p>{t.emptyText}</p>}
+      list={<CustomerMessages uuid={order.uuid} messages={messages} reported={reported} staff={staff} />}
+    >
+      {order.messaging_open ? <ComposeMessage uuid={order.uuid} /> : <Closed />}
+    </Conversation>
+  );
+}
+
+/** The message's mark stays for this visit; the tab's count goes down. */
+function noteRead(uuid: string, id: number): void {
+  queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) =>
+    all?.map((message): Message => (message.id === id ? { ...message, read: 1 } : message)),
+  );
+  queryClient.setQueryData(
+    orderQuery(uuid).queryKey,
+    (order) => order && { ...order, unread_messages: Math.max(0, order.unread_messages - 1) },
   );
 }
 

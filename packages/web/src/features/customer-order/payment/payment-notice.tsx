@@ -27,7 +27,7 @@ function isJustPaid({ payment, order_products: products }: CustomerOrder, now: n
   );
 }
 
-/** What there is to say about the payment while it is not simply done. */
+/** The notice about a payment that is not simply done. */
 export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").payment;
   const { state } = order.payment;

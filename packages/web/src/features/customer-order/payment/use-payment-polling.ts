@@ -7,8 +7,7 @@ const FOR_MS = 120_000;
 
 /**
  * Asks for the order every few seconds while its page waits for the payment, for two minutes at most: the provider's
- * word may come later than the customer does. The address does not tell who comes from the provider, so every visit
- * looks.
+ * event may arrive after the customer. The address does not show who comes from the provider, so every visit polls.
  */
 export function usePaymentPolling(uuid: string): { readonly active: boolean } {
   const [active, setActive] = useState(true);

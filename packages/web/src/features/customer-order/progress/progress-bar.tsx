@@ -11,7 +11,8 @@ import type { ProgressStep } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
 
 /**
- * How far a product is: its steps with dates, from left to right where there is room; a sentence where it stands aside.
+ * How far a product is: its steps with dates, from left to right where there is room; a sentence for a product outside
+ * its workflow.
  */
 export function ProgressBar({ product, name }: { readonly product: CustomerOrderProduct; readonly name: string }) {
   const t = useTexts("orderPage").progress;

@@ -1,7 +1,7 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 
-/** How one step of a product's way stands. */
+/** The state of one step of a product's workflow. */
 export interface ProgressStep {
   readonly statusId: number;
   readonly state: "done" | "current" | "upcoming";
@@ -9,7 +9,7 @@ export interface ProgressStep {
   readonly reachedAt: string | undefined;
 }
 
-/** A bar of steps, or, where the product stands outside its workflow, the status whose text replaces the bar. */
+/** A bar of steps, or, for a product outside its workflow, the status whose text replaces the bar. */
 export type Progress =
   | { readonly kind: "steps"; readonly started: boolean; readonly steps: readonly ProgressStep[] }
   | { readonly kind: "text"; readonly statusId: StatusId };

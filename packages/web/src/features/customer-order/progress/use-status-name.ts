@@ -5,7 +5,7 @@ import { statusesQuery } from "../order-queries.ts";
 import { isLicenseFinalizedStep } from "./progress-of.ts";
 
 /**
- * Names steps as the statuses call does; until it has answered, and if it cannot, the catalogue's own names stand in.
+ * Names steps as the statuses call does; until it has answered, and if it cannot, the catalog's own names apply.
  */
 export function useStatusName(): (productId: number, statusId: number) => string {
   const t = useTexts("statuses");

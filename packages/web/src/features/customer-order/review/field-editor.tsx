@@ -15,14 +15,14 @@ interface FieldEditorProps {
   /** What the license says. */
   readonly original: string;
   readonly text: string;
-  /** What the server said of this value. */
+  /** The server's message about this value. */
   readonly refusal: string | undefined;
   readonly onType: (text: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
-/** The right input for one field, with the rule of its kind. The license's own value is always right: it confirms. */
+/** The input for one field, with the rule of its kind. */
 export function FieldEditor({ field, original, text, refusal, onType, onSave, onCancel }: FieldEditorProps) {
   const t = useTexts("licenseReview");
   // The value of the license itself is always valid: it confirms.

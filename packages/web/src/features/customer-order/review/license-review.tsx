@@ -78,7 +78,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
   );
 }
 
-/** What the server says of single values, by field label. */
+/** The server's messages about single values, by field label. */
 function refusalsIn(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { shownValue, licenseFieldName } from "../../../lib/license-value.ts";
 import { withEditor, withoutEditor } from "./review-draft.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 
-/** What just happened to a field, to be said aloud. */
+/** A change of a field, to be announced. */
 export type FieldChange = "confirmed" | "edited" | "reset";
 
 interface ReviewFieldProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 
-/** What was ordered by whom, for which license, and where it goes. */
+/** What was ordered, by whom, for which license, and the shipping address. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").summary;
   return (

@@ -9,7 +9,7 @@ export type CheckoutFailure =
   | { readonly kind: "steps"; readonly problems: readonly { readonly step: StepKey; readonly message: string }[] }
   | { readonly kind: "message"; readonly message: string; readonly orderPath?: string };
 
-/** Which step a property of the cart is filled in on; every other one belongs to the product. */
+/** The step of each property of the cart; every other one belongs to the product step. */
 const stepOfProperty: Readonly<Record<string, StepKey>> = {
   contactInfo: "contact",
   shippingAddress: "shipping",

@@ -1,6 +1,6 @@
 import type { Cart } from "@dop/domain/orders";
 
-/** Where the key of the present attempt is kept: in this tab alone, gone when it is closed. */
+/** The storage key of the current attempt: in this tab only, until it is closed. */
 const CHECKOUT_KEY = "dop-checkout";
 
 interface Attempt {
@@ -24,7 +24,7 @@ export function checkoutKey(cart: Cart): string {
   return attempt.key;
 }
 
-/** The attempt has ended, so that the very same order can be placed once more on purpose. */
+/** Ends the attempt, so that the same order can be placed again on purpose. */
 export function forgetCheckoutKey(): void {
   write(undefined);
 }
@@ -46,7 +46,7 @@ function write(attempt: Attempt | undefined): void {
     if (attempt) sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify(attempt));
     else sessionStorage.removeItem(CHECKOUT_KEY);
   } catch {
-    // `remembered` has to do.
+    // `remembered` is the fallback.
   }
 }
 
@@ -59,8 +59,7 @@ function randomKey(): string {
 }
 
 /**
- * Tells carts of one tab apart: length and two 32-bit hashes that run in different directions. Nothing secret hangs on
- * it.
+ * Distinguishes carts of one tab: length and two 32-bit hashes in opposite directions. Not for secrets.
  */
 function digestOf(text: string): string {
   let forward = 17;

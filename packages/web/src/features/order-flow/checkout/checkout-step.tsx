@@ -28,7 +28,7 @@ export function CheckoutStep() {
   const known = costs.data !== undefined;
   return (
     <>
-      {/* Another failure is another box, which takes the focus again. */}
+      {/* A new failure is a new box, which takes the focus again. */}
       {shown && <Failure key={JSON.stringify(shown)} failure={shown} />}
       <StepHeading step="payment" intro={[t.intro]}>
         {t.heading}
@@ -61,7 +61,7 @@ function Failure({ failure }: { readonly failure: CheckoutFailure }) {
     box.current?.scrollIntoView({ block: "start" });
   }, []);
 
-  /** The order is the server's by now: the draft goes, as after every other checkout. */
+  /** The order is placed: the draft is removed, as after every checkout. */
   function toOrder(path: string): void {
     forgetCheckoutKey();
     navigate(path, { replace: true });

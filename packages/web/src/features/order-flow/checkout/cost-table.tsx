@@ -21,9 +21,9 @@ interface Costs {
   readonly total: number;
 }
 
-/** The cost lines of the cart in cents, as the server reckons them, with the transaction fee on their sum. */
+/** The cost lines of the cart in cents, as the server calculates them, with the transaction fee on their sum. */
 export function useCartCosts(cart: Cart): Loaded<Costs> {
-  // The pictures have no price and no place in the request, and the personal data none in the key.
+  // Pictures have no price and are left out of the request; personal data is left out of the key.
   const { documents: _documents, ...body } = cart;
   const { contactInfo: _contact, license: _license, shippingAddress, specialInstructions: _words, ...priced } = body;
   return useCall(`cart-costs ${JSON.stringify({ ...priced, country: shippingAddress.country })}`, async () => {

@@ -7,8 +7,8 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import type { Departure } from "../draft/flow-context.ts";
 
 /**
- * Between the placed order and the payment page: forgets the draft, so that a shared computer keeps nothing, and goes.
- * Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
+ * Between the placed order and the payment page: removes the draft, so that a shared computer keeps nothing, and
+ * leaves. Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
   const t = useTexts("orderFlow").departure;
@@ -20,7 +20,7 @@ export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonl
     window.location.assign(paymentLink);
   }, [basePath, orderPath, paymentLink]);
   useEffect(() => {
-    // Brought back by the browser's memory, this page is no longer the one of its address.
+    // Restored from the back-forward cache, this page no longer matches its address.
     const reload = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };

@@ -13,7 +13,7 @@ import { officeToday } from "../data/office-today.ts";
 import { useShippingTypes } from "../data/reference-data.ts";
 import { contactRows, documentRows, licenseRows, productRows, shippingRows } from "./review-rows.tsx";
 
-/** What was entered, section by section, each with the way back to its step. */
+/** What was entered, section by section, each with a link to its step. */
 export function ReviewSections() {
   const { cart } = useFlow();
   const { officeTimeZone } = useConfig();

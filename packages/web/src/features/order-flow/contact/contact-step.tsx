@@ -23,7 +23,7 @@ export function ContactStep() {
   const { save, failure } = useSaveStep("contact");
   useFollowDraft(form, "contact", draft);
 
-  /** Whether the two match changes with either of them; an empty second field is not reproached yet. */
+  /** Whether the two match changes with either of them; an empty second field is no error yet. */
   function emailChanged(): void {
     if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
   }
@@ -32,7 +32,7 @@ export function ContactStep() {
     <SaveForm
       form={form}
       onSave={({ verifyEmail: _same, ...contactInfo }) => save((current) => ({ ...current, contactInfo }))}
-      // Both addresses may have the same message: say which one is meant.
+      // Both addresses can have the same message: name the field.
       problemText={(problem) =>
         problem.name === "verifyEmail" ? t.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
       }
@@ -70,7 +70,7 @@ export function ContactStep() {
           />
         </FormField>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
-          {/* Without the country's code, whose plus sign the rule does not take. */}
+          {/* Without the country code: the rule refuses its plus sign. */}
           <TextInput {...form.register("phone")} type="tel" autoComplete="tel-national" size={limits.phone} />
         </FormField>
       </Card>

@@ -20,7 +20,7 @@ export interface SlotState {
 
 type Slots = Readonly<Record<DocumentSlot, SlotState>>;
 
-/** Under which the chosen files are kept until they are saved: a phone may close the page while its camera is open. */
+/** The key of the chosen files until they are saved: a phone may close the page while its camera is open. */
 const PLACE = "documents";
 
 const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
@@ -50,7 +50,7 @@ export function useDocuments(saved: CartDocuments) {
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
-  /** Takes `file` into a field; undefined takes it back. The last choice wins, however long an earlier one takes. */
+  /** Puts `file` into a field; undefined removes it. The last choice wins, however long an earlier one takes. */
   async function choose(slot: DocumentSlot, file: File | undefined): Promise<void> {
     latest.current[slot] += 1;
     const turn = latest.current[slot];
@@ -74,7 +74,7 @@ function isSame(one: CartDocument | null, other: CartDocument | null): boolean {
   return one?.name === other?.name && one?.contents === other?.contents;
 }
 
-/** Tells one set of saved files from another without comparing the files. */
+/** Identifies a set of saved files without comparing the files. */
 function namesOf(documents: CartDocuments): string {
   return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
 }
@@ -101,12 +101,12 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
   }
 }
 
-/** What the server takes as additional document; it looks at the content, this only spares the way there. */
+/** The types of additional documents. The server checks the content; this only saves a request. */
 function isAccepted({ name, type }: File): boolean {
   return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
 }
 
-/** All that blocks saving, in the order of the page; that both pictures are required is said once. */
+/** All problems that block saving, in the order of the page; that both pictures are required appears once. */
 function problemsOf(slots: Slots): FormProblem[] {
   const { documentsRequired } = textsNow("validation");
   const problems: FormProblem[] = [];

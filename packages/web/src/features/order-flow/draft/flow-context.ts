@@ -11,9 +11,9 @@ export interface Departure {
 /** What the steps share with the frame around them. */
 export interface Flow {
   readonly cart: Cart;
-  /** A step tells whether it holds changes that are not in the draft yet. */
+  /** A step reports whether it has changes that are not in the draft yet. */
   readonly setUnsaved: (unsaved: boolean) => void;
-  /** Gives way to the payment page, and forgets the draft. */
+  /** Leaves for the payment page, and removes the draft. */
   readonly leave: (departure: Departure) => void;
 }
 
@@ -25,7 +25,7 @@ export function useFlow(): Flow {
   return flow;
 }
 
-/** Tells the frame about unsaved changes, until the step is left. */
+/** Reports unsaved changes to the frame, until the step is left. */
 export function useUnsavedChanges(unsaved: boolean): void {
   const { setUnsaved } = useFlow();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useUnsavedChanges } from "./flow-context.ts";
 
 /**
  * Follows the draft when another tab changes it: what was not touched here shows the new value, what is being typed
- * stays. Also tells the frame whether anything is unsaved, and keeps that over Back and a reload.
+ * stays. Also reports to the frame whether anything is unsaved, and keeps that over Back and a reload.
  *
  * @param place names the form among those of all products
  * @param values the form's values as the draft has them now

@@ -2,8 +2,8 @@ import { textsNow } from "../../../i18n/use-texts.ts";
 import type { CodedProblem } from "../../../forms/save-form.tsx";
 
 /**
- * How the summary words a problem: that something is too long is said alike of every field, so there the field's label
- * goes first.
+ * The text of a problem in the summary. Every field has the same message when a text is too long, so the label of the
+ * field goes first.
  * @param labels by field, among other texts
  */
 export function namedProblem({ name, message, code }: CodedProblem, labels: Readonly<Record<string, unknown>>): string {

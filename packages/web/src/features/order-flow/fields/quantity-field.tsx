@@ -11,7 +11,7 @@ interface QuantityFieldProps<Input extends FieldValues, Output> {
   readonly name: FieldPath<Input>;
   readonly label?: string;
   readonly hint?: ReactNode;
-  /** On leaving the field a smaller number rises to this one; without it the rule alone speaks. */
+  /** On leaving the field, a smaller number becomes this one; without it only the rule applies. */
   readonly risesTo?: number;
   /** Smallest number that the stepper offers. */
   readonly min?: number;

@@ -9,7 +9,7 @@ import { Select } from "../../../ui/inputs.tsx";
 interface YesNoFieldProps<Input extends FieldValues, Output> {
   readonly form: ZodForm<Input, Output>;
   readonly name: FieldPath<Input>;
-  /** Whether it may stand unanswered; otherwise one of the two is always chosen. */
+  /** Whether it may stay unanswered; otherwise one of the two is always chosen. */
   readonly unanswered?: boolean;
 }
 

@@ -5,12 +5,12 @@ import { api } from "../../../lib/api.ts";
 /** How long typing rests before the server is asked, in milliseconds. */
 const LICENSE_CHECK_DEBOUNCE_MS = 300;
 
-/** `failed` says that the server could not be asked; what is known then is nothing. */
+/** `failed`: the server could not be reached, and nothing is known. */
 export type LicenseCheck = "exists" | "unknown" | { readonly failed: unknown };
 
 /**
  * Asks the server whether a license number exists, once typing rests for 300 ms, and remembers the last number's
- * answer. A number that the server refuses as malformed does not exist; every other failure is handed on and not
+ * answer. A number that the server refuses as malformed does not exist; every other failure is passed on and not
  * remembered.
  */
 export function createLicenseCheck(debounceMs = LICENSE_CHECK_DEBOUNCE_MS): (number: string) => Promise<LicenseCheck> {

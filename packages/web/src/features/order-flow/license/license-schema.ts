@@ -8,7 +8,7 @@ import { createLicenseCheck } from "./license-check.ts";
 import type { LicenseCheck } from "./license-check.ts";
 
 /**
- * The license form's rules with the server's word on the number. A failure of the check is raised through the general
+ * The license form's rules, with the server's check of the number. A failure of the check goes through the general
  * handler and does not stop the form: the server checks again when the order is placed.
  *
  * @param report gets the reason why a number could not be checked, and undefined once the server answers again

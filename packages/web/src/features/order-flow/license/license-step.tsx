@@ -35,7 +35,7 @@ export function LicenseStep() {
   const { save, failure } = useSaveStep("license");
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
-  /** All four names share one message: say whose is missing. */
+  /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
     for (const { position, first, last } of spouses) {
       if (name === first) return t.problem(t.spouseFirst(position), message);

@@ -56,7 +56,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
 
   const stillRepeated = repeated.size > 0;
   useEffect(() => {
-    // The form looks again at the field that changed, not at the list that it belongs to.
+    // The form validates the field that changed, not the list that it belongs to.
     if (!stillRepeated) clearErrors("items.root" as "items");
   }, [clearErrors, stillRepeated]);
 
@@ -71,7 +71,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
     setFocus({ field: `items.${Math.min(index, fields.length - 2)}.country` });
   }
 
-  /** With several entries, the summary says which one it means. */
+  /** With several entries, the summary names the entry. */
   function problemText({ name, message }: FormProblem): string {
     const entry = /^items\.(\d+)\./.exec(name)?.[1];
     return entry === undefined || fields.length < 2 ? message : t.problem(Number(entry) + 1, message);

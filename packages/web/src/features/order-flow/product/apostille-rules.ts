@@ -31,7 +31,7 @@ export const apostilleFormSchema = apostilleProductSchema as unknown as FormSche
   ApostilleFormValues
 >;
 
-/** What the form shows of a draft; one blank entry when none were saved. */
+/** The form's values of a draft; one blank entry when none were saved. */
 export function apostilleFormValues(cart: ApostilleCart): ApostilleFormValues {
   return {
     items: cart.items.length > 0 ? cart.items : [blankApostilleItem()],

@@ -40,7 +40,7 @@ export function ShippingStep() {
   const offered = [
     { value: domesticCountry, label: t.unitedStates },
     ...countries
-      // The saved country stays readable while the rates are on their way.
+      // The saved country stays readable while the rates load.
       .filter(({ code }) =>
         rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,
       )

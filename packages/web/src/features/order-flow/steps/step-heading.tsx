@@ -16,7 +16,7 @@ interface StepHeadingProps {
   readonly intro: readonly string[];
 }
 
-/** Which step this is, the page's h1, and what to know before filling it in. */
+/** The number of the step, the page's h1, and an introduction. */
 export function StepHeading({ step, children, intro }: StepHeadingProps) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();

@@ -5,7 +5,7 @@ import { loadTexts } from "../../../i18n/load-texts.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { SentBackContext } from "./step-heading.tsx";
 
-// Each step is a chunk of its own: the first one has to be there fast, the others while it is being filled in.
+// Each step is its own chunk: the first loads fast, the others while it is being filled in.
 const loaders: Record<StepKey, () => Promise<ComponentType>> = {
   product: async () => (await import("../product/product-step.tsx")).ProductStep,
   contact: async () => (await import("../contact/contact-step.tsx")).ContactStep,
@@ -31,7 +31,7 @@ const pages: Record<StepKey, ComponentType> = {
   payment: lazy(() => loadStep("payment")),
 };
 
-/** Fetches a step's code ahead of time; whatever fails now is tried again when the step is opened. */
+/** Preloads a step's code; a failure is retried when the step is opened. */
 export function prefetchStep(step: StepKey): void {
   loadStep(step).catch(() => undefined);
 }

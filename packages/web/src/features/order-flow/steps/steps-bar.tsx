@@ -13,7 +13,7 @@ interface StepsBarProps {
   readonly onFollow: FollowStep;
 }
 
-/** On small screens: where one is, and the drawer with all steps behind it. */
+/** On small screens: the current step, and a drawer with all steps. */
 export function StepsBar({ step, onFollow }: StepsBarProps) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();

@@ -18,7 +18,7 @@ type Comment = StaffOrder["comments"][number];
 /** The newest comments that are shown at once; one more is not worth a button. */
 const NEWEST = 10;
 
-/** What staff note for each other on an order, oldest first; of a long talk its end, where it goes on. */
+/** The staff's comments on an order, oldest first; of many only the newest. */
 export function Comments({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail").comments;
   const mayWrite = useMayWrite();

@@ -25,7 +25,7 @@ export function CorrectionsNeeded({ order }: { readonly order: StaffOrder }) {
       async () => api.patch(`/orders/${order.id}/corrections`, { body: { corrections: {} } }),
       t.marked,
     );
-    // The panel goes with its button.
+    // The panel disappears with its button.
     if (done) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 

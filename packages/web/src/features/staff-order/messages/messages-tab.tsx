@@ -1,16 +1,15 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
-import { announce } from "../../../ui/announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { isConnectionError } from "../../../lib/api-error.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
+import { queryClient } from "../../../lib/query.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
-import { reloadStaffOrder, staffMessagesQuery } from "../staff-order-queries.ts";
-import { ComposeForm } from "./compose-form.tsx";
-import { MessageList } from "./message-list.tsx";
-import { useMarkRead, type ReportedMessages } from "./use-mark-read.ts";
+import { toast } from "../../../ui/toast.ts";
+import { ComposeForm, Conversation, sendMessage, useMarkRead } from "../../conversation/index.ts";
+import type { ReportedMessages } from "../../conversation/index.ts";
+import { reloadQueues } from "../../queue/index.ts";
+import { reloadStaffOrder, staffMessagesQuery, staffOrderQuery } from "../staff-order-queries.ts";
+import { useOrderAction } from "../use-order-action.ts";
+import { StaffMessages } from "./staff-messages.tsx";
 
 interface MessagesTabProps {
   readonly order: StaffOrder;
@@ -19,45 +18,60 @@ interface MessagesTabProps {
 
 const none = [] as const;
 
-/** The conversation with the customer; what they wrote counts as read when the tab opens. */
+/** The office's side of the conversation with the customer. */
 export function MessagesTab({ order, reported }: MessagesTabProps) {
   const t = useTexts("orderDetail").messages;
   const mayWrite = useMayWrite();
-  const { data, error, isFetching, isRefetching, refetch } = useQuery(staffMessagesQuery(order.id));
-  // A viewer's look changes nothing for those who have to answer.
-  useMarkRead(order.id, data ?? none, reported, mayWrite);
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  const query = useQuery(staffMessagesQuery(order.id));
+  const messages = query.data ?? none;
+  useMarkRead({
+    orderId: order.id,
+    messages,
+    reader: "staff",
+    reported,
+    // Messages that only a viewer has seen stay unread for those who answer.
+    enabled: mayWrite,
+    onRead: () => noteRead(order.id),
+  });
+  return (
+    <Conversation
+      dense
+      query={query}
+      words={t}
+      onRefresh={() => reloadStaffOrder(order.id)}
+      list={<StaffMessages orderId={order.id} messages={messages} reported={reported} />}
+    >
+      {mayWrite && <ComposeMessage orderId={order.id} />}
+    </Conversation>
+  );
+}
 
-  async function refresh(): Promise<void> {
-    const [{ isSuccess }] = await Promise.all([refetch(), reloadStaffOrder(order.id)]);
-    if (isSuccess) announce(t.refreshed);
+/** The list keeps its mark for this visit, so that new messages stay visible; the tab's count goes down. */
+function noteRead(orderId: number): void {
+  queryClient.setQueryData(
+    staffOrderQuery(orderId).queryKey,
+    (order) => order && { ...order, unread_messages: Math.max(0, order.unread_messages - 1) },
+  );
+  void reloadQueues();
+}
+
+/** Writes to the customer. */
+function ComposeMessage({ orderId }: { readonly orderId: number }) {
+  const t = useTexts("orderDetail").messages;
+  const { busy, run } = useOrderAction(orderId);
+
+  async function send(content: string, clear: () => void): Promise<void> {
+    await run(async () => {
+      const withEmail = await sendMessage({ order_id: orderId, message_content: content }, (message) => {
+        queryClient.setQueryData(staffMessagesQuery(orderId).queryKey, (all) => all && [...all, message]);
+        clear();
+      });
+      if (withEmail) toast.success(t.sent);
+      else toast.warning(t.emailFailed);
+    });
   }
 
   return (
-    <div className="grid max-w-[48rem] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="messages-heading" tabIndex={-1} className="text-sm">
-          {t.heading}
-        </h2>
-        <Button kind="quiet" small className="no-print" busy={isRefetching} onClick={() => void refresh()}>
-          {t.refresh}
-        </Button>
-        <p className="w-full text-ink-2">{t.responseTime}</p>
-      </div>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={t.empty} />
-        ) : (
-          <MessageList orderId={order.id} messages={data} reported={reported} />
-        )
-      ) : error === null ? (
-        <Skeleton lines={4} className="card p-4" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
-      ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
-      )}
-      {mayWrite && <ComposeForm orderId={order.id} />}
-    </div>
+    <ComposeForm dense className="no-print card gap-3 p-4" label={t.compose} send={t.send} busy={busy} onSend={send} />
   );
 }

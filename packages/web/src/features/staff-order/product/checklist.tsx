@@ -15,7 +15,7 @@ import { useChangeStatus } from "./use-change-status.ts";
 /** Steps that ask for a shipping number before they are ticked. */
 const withShippingNumber: ReadonlySet<number> = new Set([statusIds.processed, statusIds.shipped]);
 
-/** What is asked before a step is ticked, and the status at which it was asked. */
+/** A question before a step is ticked, and the status at which it was asked. */
 interface Question {
   readonly what: "bypass" | "shipping";
   readonly target: number;

@@ -13,7 +13,7 @@ import { useOrderAction } from "../use-order-action.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 /**
- * In the place of the checklist: the product is canceled, waits for a refund, or for new documents; and the ways back.
+ * Replaces the checklist of a product that is canceled or waits for a refund or new documents; offers the ways back.
  */
 export function OutsideBanner({ product }: { readonly product: StaffOrderProduct }) {
   const t = useTexts("orderDetail").product;

@@ -17,7 +17,7 @@ interface ProductCardProps {
 /** Statuses at which a banner replaces the checklist (rule W-8). */
 const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusIds.canceled, statusIds.orderIssue]);
 
-/** One document line of an order: what is asked for, how far it is, and what can be done. */
+/** One product of an order: its facts, its progress and its actions. */
 export function ProductCard({ order, product }: ProductCardProps) {
   const t = useTexts("orderDetail").product;
   const { transmittal } = product;

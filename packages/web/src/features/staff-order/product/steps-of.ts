@@ -35,7 +35,7 @@ export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
   });
 }
 
-/** A product in no transmittal never was at the Lt. Governor's office: going back passes over those steps. */
+/** A product without a transmittal never was at the Lt. Governor's office: going back skips those steps. */
 function isPassed(status: number, product: StaffOrderProduct): boolean {
   const atTheOffice = status === statusIds.sentToLieutenantGovernor || status === statusIds.arrivedAtLieutenantGovernor;
   return product.transmittal_id !== null || !atTheOffice;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 
 /**
- * Gives the order another link when others may have seen the customer's; asks first, because the old one is dead then.
+ * Replaces a leaked link of the order (rule A-9); asks first, because the old link stops working.
  */
 export function NewLink({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");

@@ -1,9 +1,9 @@
 import { verificationRequestSchema } from "@dop/domain/contract";
 import { useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
@@ -70,14 +70,7 @@ function RejectionForm({ busy, onClose, onSend }: InvalidDialogProps) {
       <Field name={fields.message} label={t.message} optional error={form.error(fields.message)}>
         <Textarea rows={3} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.back}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.send}
-        </Button>
-      </div>
+      <FormButtons cancel={t.back} submit={t.send} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

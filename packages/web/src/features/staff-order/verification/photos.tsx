@@ -9,7 +9,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
 interface PhotosProps {
   readonly order: StaffOrder;
-  /** As large as there is room, to compare. */
+  /** As large as possible, to compare. */
   readonly large?: boolean;
   /** A press on a picture enlarges both. */
   readonly onEnlarge?: () => void;

@@ -37,7 +37,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
 
   async function confirm(): Promise<void> {
     const done = await verify({ decision: "confirm" });
-    // The button goes with what it was for.
+    // The pressed button disappears.
     if (done) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 

@@ -1,5 +1,4 @@
 import type { Message } from "@dop/domain/contract";
-import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -8,38 +7,35 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { MessageCard } from "../../../ui/message-card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { MessageList } from "../../conversation/index.ts";
+import type { ReportedMessages } from "../../conversation/index.ts";
 import { staffMessagesQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
-import type { ReportedMessages } from "./use-mark-read.ts";
 
-interface MessageListProps {
+interface StaffMessagesProps {
   readonly orderId: number;
   readonly messages: readonly Message[];
   readonly reported: ReportedMessages;
 }
 
-/** Both sides' messages, oldest first, with what staff can do to each. */
-export function MessageList({ orderId, messages, reported }: MessageListProps) {
+/** The messages as staff see them. Staff delete any, and mark the customer's as unread (rules E-3, E-4). */
+export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
   const t = useTexts("orderDetail").messages;
-  const [asking, setAsking] = useState<Message>();
-  const changing = useOrderAction(orderId);
+  const { busy, run } = useOrderAction(orderId);
   const { queryKey } = staffMessagesQuery(orderId);
 
-  async function remove({ id }: Message): Promise<void> {
-    const done = await changing.run(async () => {
+  async function remove({ id }: Message): Promise<"deleted" | "closed"> {
+    const done = await run(async () => {
       await api.delete("/messages", { body: { id } });
       queryClient.setQueryData(queryKey, (all) => all?.filter((message) => message.id !== id));
     }, t.deleted);
-    setAsking(undefined);
     if (!done) await queryClient.invalidateQueries({ queryKey });
-    // After the dialog has given the focus back to a button that is gone.
-    else setTimeout(() => document.getElementById("messages-heading")?.focus());
+    return done ? "deleted" : "closed";
   }
 
   async function mark({ id }: Message, as: "read" | "unread"): Promise<void> {
     const before = reported.get(id) ?? "read";
-    await changing.run(
+    await run(
       async () => {
         reported.set(id, as);
         try {
@@ -56,34 +52,25 @@ export function MessageList({ orderId, messages, reported }: MessageListProps) {
   }
 
   return (
-    <>
-      <ol aria-label={t.listLabel} className="grid gap-3">
-        {messages.map((message) => (
-          <MessageItem
-            key={message.id}
-            message={message}
-            onDelete={() => setAsking(message)}
-            mayMark={reported.get(message.id) === "unread" ? "read" : "unread"}
-            onMark={(as) => void mark(message, as)}
-          />
-        ))}
-      </ol>
-      <ConfirmDialog
-        open={asking !== undefined}
-        title={t.deleteTitle}
-        no={t.keep}
-        yes={t.delete}
-        busy={changing.busy}
-        onNo={() => setAsking(undefined)}
-        onYes={() => asking && void remove(asking)}
-      >
-        {t.deleteText}
-      </ConfirmDialog>
-    </>
+    <MessageList
+      messages={messages}
+      words={t}
+      busy={busy}
+      onDelete={remove}
+      renderItem={(message, askToDelete) => (
+        <Item
+          key={message.id}
+          message={message}
+          onDelete={askToDelete}
+          mayMark={reported.get(message.id) === "unread" ? "read" : "unread"}
+          onMark={(as) => void mark(message, as)}
+        />
+      )}
+    />
   );
 }
 
-interface MessageItemProps {
+interface ItemProps {
   readonly message: Message;
   readonly onDelete: () => void;
   /** What it can be marked as: unread, and then, in this visit, read again. */
@@ -91,7 +78,7 @@ interface MessageItemProps {
   readonly onMark: (as: "read" | "unread") => void;
 }
 
-function MessageItem({ message, onDelete, mayMark, onMark }: MessageItemProps) {
+function Item({ message, onDelete, mayMark, onMark }: ItemProps) {
   const t = useTexts("orderDetail").messages;
   const mayWrite = useMayWrite();
   const time = formatDateTime(message.created_at);

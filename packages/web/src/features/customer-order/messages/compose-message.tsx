@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { queryClient } from "../../../lib/query.tsx";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ComposeForm, sendMessage } from "../../conversation/index.ts";
+import { messagesQuery, reloadOrder } from "../order-queries.ts";
+
+/** Writes to the office. */
+export function ComposeMessage({ uuid }: { readonly uuid: string }) {
+  const t = useTexts("messages");
+  const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
+  const { busy, failure, submit } = useSubmit({
+    failure: "inline",
+    onFailed: (error) => {
+      // Messaging has closed in the meantime (rule E-2).
+      if (error instanceof ApiError && error.status === 409) void reloadOrder(uuid);
+    },
+  });
+
+  async function send(content: string, clear: () => void): Promise<void> {
+    setSent(undefined);
+    await submit(async () => {
+      const withEmail = await sendMessage({ order_id: uuid, message_content: content }, (message) => {
+        queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all && [...all, message]);
+        clear();
+      });
+      setSent({ withEmail });
+    });
+  }
+
+  return (
+    <Card as="section" labelledBy="compose-heading" className="no-print">
+      <h2 id="compose-heading" className="mb-3 text-xl">
+        {t.compose}
+      </h2>
+      <ComposeForm label={t.label} send={t.send} busy={busy} onType={() => setSent(undefined)} onSend={send}>
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        {sent && (
+          <Alert
+            kind={sent.withEmail ? "ok" : "info"}
+            live="status"
+            title={sent.withEmail ? t.sent : t.sentWithoutEmail}
+          />
+        )}
+      </ComposeForm>
+    </Card>
+  );
+}
