@@ -33,10 +33,27 @@ export interface PriceLine {
 export type Priceable =
   | {
       readonly productType: typeof productIds.apostille;
-      readonly items: readonly { readonly country: string; readonly quantity: number }[];
+      readonly items: readonly { readonly country: string; readonly quantity: number; readonly fullCopy?: boolean }[];
       readonly additionalCertifiedCopies: number;
+      /** Of the additional copies. */
+      readonly fullCopy?: boolean;
     }
-  | { readonly productType: Exclude<CustomerProductId, typeof productIds.apostille>; readonly quantity: number };
+  | {
+      readonly productType: Exclude<CustomerProductId, typeof productIds.apostille>;
+      readonly quantity: number;
+      readonly fullCopy?: boolean;
+    };
+
+/** What becomes one order product, with what it costs. */
+export interface CartPart {
+  readonly productId: CustomerProductId;
+  readonly quantity: number;
+  /** Where an apostille is used. */
+  readonly country: string | null;
+  /** With the long copy of the marriage application. */
+  readonly fullCopy: boolean;
+  readonly line: PriceLine;
+}
 
 export interface Destination {
   readonly country: string;
@@ -46,27 +63,38 @@ export interface Destination {
 /** The names of cost lines in the language of whoever reads them. */
 export type LineNames = Catalogue["pricing"];
 
-function productLine(name: string, quantity: number, unit: Cents): PriceLine {
-  return { kind: "product", name, quantity, unit, amount: quantity * unit };
-}
+/** What a product's line is called where it is ordered by itself. */
+const lineName = {
+  [productIds.certifiedCopy]: "certifiedCopies",
+  [productIds.licenseCorrection]: "corrections",
+  [productIds.letterOfValidity]: "letterOfValidity",
+} as const satisfies Record<Exclude<CustomerProductId, typeof productIds.apostille>, keyof LineNames>;
 
-/** The product lines of a cart: one per apostille entry, the additional copies, or the product itself. */
-export function productLines(cart: Priceable, prices: PriceList, t: LineNames): PriceLine[] {
-  switch (cart.productType) {
-    case productIds.apostille: {
-      const entries = cart.items.map((item) =>
-        productLine(t.apostilleFor(countryName(item.country)), item.quantity, prices.products[1]),
-      );
-      const copies = cart.additionalCertifiedCopies;
-      return copies > 0 ? [...entries, productLine(t.additionalCertifiedCopies, copies, prices.products[2])] : entries;
-    }
-    case productIds.certifiedCopy:
-      return [productLine(t.certifiedCopies, cart.quantity, prices.products[2])];
-    case productIds.licenseCorrection:
-      return [productLine(t.corrections, cart.quantity, prices.products[3])];
-    case productIds.letterOfValidity:
-      return [productLine(t.letterOfValidity, cart.quantity, prices.products[4])];
-  }
+/**
+ * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an order and
+ * pricing a cart both read this.
+ */
+export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, t: LineNames): CartPart[] {
+  const part = (
+    productId: CustomerProductId,
+    name: string,
+    what: { readonly quantity: number; readonly fullCopy?: boolean; readonly country?: string },
+  ): CartPart => {
+    const { quantity, fullCopy = false, country = null } = what;
+    const unit = prices.products[productId];
+    return {
+      productId,
+      quantity,
+      country,
+      fullCopy,
+      line: { kind: "product", name, quantity, unit, amount: quantity * unit },
+    };
+  };
+  if (cart.productType !== productIds.apostille) return [part(cart.productType, t[lineName[cart.productType]], cart)];
+  const { items, additionalCertifiedCopies: quantity, fullCopy = false } = cart;
+  const entries = items.map((item) => part(productIds.apostille, t.apostilleFor(countryName(item.country)), item));
+  if (quantity === 0) return entries;
+  return [...entries, part(productIds.certifiedCopy, t.additionalCertifiedCopies, { quantity, fullCopy })];
 }
 
 /** What shipping costs, null while it cannot be known: no country, no type, or a country without a rate. */
@@ -89,7 +117,7 @@ export function priceCart(
   prices: PriceList,
   t: LineNames,
 ): PriceLine[] {
-  const lines = productLines(cart, prices, t);
+  const lines = cartParts(cart, prices, t).map(({ line }) => line);
   if (cart.productType === productIds.apostille)
     lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
   const shipping = destination === null ? null : shippingCost(destination, prices);
