@@ -7,8 +7,8 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 /**
- * The files of a worker share their modules, of which loading takes longer than most tests: the code keeps no state of its own (a portal
- * is made anew by each file), and no test replaces a module, a global or a timer.
+ * The files of a worker share their modules, of which loading takes longer than most tests. The server keeps no state
+ * of its own (each file makes its portals anew); the web's window is emptied after each file by `setup-page.ts`.
  */
 const isolate = false;
 
@@ -46,7 +46,8 @@ export default defineConfig({
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
         test: {
           name: "web",
-          setupFiles: ["packages/web/src/testing/setup-texts.ts"],
+          isolate,
+          setupFiles: ["packages/web/src/testing/setup-page.ts", "packages/web/src/testing/setup-texts.ts"],
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           testTimeout: 40_000,

@@ -1,12 +1,16 @@
 import { emptyCart, productIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type * as CartStoreModule from "./cart-store.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const DAY_MS = 24 * 3600 * 1000;
 
-async function pageLoad() {
-  vi.resetModules();
-  return import("./cart-store.ts");
+let loads = 0;
+
+/** Each page load has a module of its own: another address is another module. */
+async function pageLoad(): Promise<typeof CartStoreModule> {
+  loads += 1;
+  return import(/* @vite-ignore */ `./cart-store.ts?load=${loads}`) as Promise<typeof CartStoreModule>;
 }
 
 function stored(): unknown {

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loginAnswer } from "../testing/render-page.tsx";
+import type * as SessionModule from "./session.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-/** Each page load has its own module. */
-async function pageLoad() {
-  vi.resetModules();
-  return import("./session.ts");
+let loads = 0;
+
+/** Each page load has a module of its own: another address is another module. */
+async function pageLoad(): Promise<typeof SessionModule> {
+  loads += 1;
+  return import(/* @vite-ignore */ `./session.ts?load=${loads}`) as Promise<typeof SessionModule>;
 }
 
 function store(secondsLeft: number): void {

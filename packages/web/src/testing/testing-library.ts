@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it adds matchers to `expect`, with their types
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
-import { afterAll, expect, vi } from "vitest";
+import { configure, screen, waitFor } from "@testing-library/react/pure";
+import { expect } from "vitest";
 
 // Node's, by which React's scheduler takes its turns; taken before a test file replaces the timers.
 const { setImmediate: nextTurn } = globalThis as unknown as { setImmediate: (run: () => void) => void };
@@ -10,7 +10,7 @@ const { setImmediate: nextTurn } = globalThis as unknown as { setImmediate: (run
 const TURNS = 10;
 
 /** Lets React finish what it has begun. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise<void>((resolve) => {
       nextTurn(resolve);
@@ -30,19 +30,11 @@ configure((library) => ({
     }) as Promise<T>,
 }));
 
-// What a page still loads or draws must not go on when the file's window is taken away: it would fail on a missing
-// `window`.
-afterAll(async () => {
-  cleanup();
-  await vi.dynamicImportSettled();
-  await settle();
-});
-
 /**
  * Testing Library with its matchers (`toHaveFocus`, `toHaveAccessibleDescription`, …) in place; tests take it from
  * here.
  */
-export { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
+export { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react/pure";
 export { default as userEvent } from "@testing-library/user-event";
 
 /**

@@ -8,16 +8,16 @@ const find = (id: string): HTMLElement => {
   return found;
 };
 
+let page: HTMLElement;
 beforeEach(() => {
-  document.body.innerHTML = `
+  page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = `
     <main><h1>Order</h1>
       <section><h2 id="title">Flag</h2><button id="remove">Remove</button></section>
       <button id="next">Next</button>
     </main>`;
 });
-afterEach(() => {
-  document.body.innerHTML = "";
-});
+afterEach(() => page.remove());
 
 describe("the focus, when what has it goes after a dialog has given it back", () => {
   it("comes to the heading of its part", async () => {

@@ -25,7 +25,14 @@ const none = Object.fromEntries(queueKeys.map((key) => [key, 0]));
 const counts = { "GET /api/queues": { body: { ...none, "apostille-makeEdits": 4, "letterOfValidity-ship": 1 } } };
 
 setUpStaffTests({
-  chunks: () => Promise.all([import("./index.ts"), import("../keyboard-help/index.ts"), import("../search/index.ts")]),
+  // The page under the palette too: one that is still on its way takes the focus to its heading when it comes.
+  chunks: () =>
+    Promise.all([
+      import("./index.ts"),
+      import("../dev-tools/index.ts"),
+      import("../keyboard-help/index.ts"),
+      import("../search/index.ts"),
+    ]),
 });
 beforeEach(() => {
   sessionStorage.clear();

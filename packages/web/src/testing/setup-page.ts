@@ -1,0 +1,23 @@
+import { toast } from "sonner";
+import { afterAll, afterEach, vi } from "vitest";
+import { cleanup, settle, waitFor } from "./testing-library.ts";
+
+// The test files of a worker share their modules and one window. Each begins with the window as a browser opens it.
+
+afterEach(cleanup);
+
+afterAll(async () => {
+  vi.useRealTimers();
+  toast.dismiss();
+  // A message fades out before it goes.
+  await waitFor(() => {
+    if (document.querySelector("[data-sonner-toast]")) throw new Error("A message of this file still shows.");
+  });
+  // What a page still loads or draws must not go on into the next file.
+  await vi.dynamicImportSettled();
+  await settle();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
