@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { forgetPassingRows } from "./db/forget-passing-rows.ts";
+import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
 import {
   compareBooks,
   expireUnpaidOrders,
@@ -94,7 +94,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async () => void (await compareBooks(portal)),
       "destroy-documents": async () => void (await destroyDocuments(portal)),
-      "forget-passing-rows": () => forgetPassingRows(db, clock()),
+      "forget-passing-rows": () => purgeExpiredRows(db, clock()),
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
     },

@@ -7,15 +7,15 @@ import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase } from "./start/open-database.ts";
 import { parseMasterKeys } from "./ports/documents/index.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { requireDocumentKey } from "./require-document-key.ts";
+import { prepareDatabase } from "./start/prepare-database.ts";
+import { requireDocumentKey } from "./start/require-document-key.ts";
 import { openTraces } from "./telemetry/index.ts";
-import { listenProblem, ToldError, toldProblem } from "./told-problem.ts";
+import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
 
 /** The database cannot serve this version; the message says what to do. */
-class DatabaseBehindError extends ToldError {
+class DatabaseBehindError extends OperatorError {
   override readonly name = "DatabaseBehindError";
 }
 
@@ -94,6 +94,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${toldProblem(error)}\n`);
+  process.stderr.write(`${problemMessage(error)}\n`);
   process.exit(1);
 }

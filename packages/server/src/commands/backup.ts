@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { callersFolder, readConfig } from "../config.ts";
 import { BackupError, backUpEmbedded, backUpPostgres } from "../db/backup.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /** `npm run backup -- <file>`: everything in the database, documents included, in one file. */

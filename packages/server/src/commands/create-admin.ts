@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
 import { pendingMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../start/open-database.ts";
 import { hashPassword } from "../ports/directory/index.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { CommandError, runCommand } from "./run-command.ts";

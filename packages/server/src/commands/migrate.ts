@@ -1,7 +1,7 @@
 import { readConfig } from "../config.ts";
 import { grantToApplication } from "../db/application-role.ts";
-import { openOwnersDatabase } from "../open-database.ts";
-import { prepareDatabase } from "../prepare-database.ts";
+import { openOwnersDatabase } from "../start/open-database.ts";
+import { prepareDatabase } from "../start/prepare-database.ts";
 import { runCommand } from "./run-command.ts";
 
 /**

@@ -3,7 +3,7 @@ import { callersFolder, readConfig } from "../config.ts";
 import { BackupError, restoreEmbedded, restorePostgres } from "../db/backup.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { openOwnersDatabase } from "../open-database.ts";
+import { openOwnersDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 async function openRestored(file: string): Promise<OpenDatabase> {

@@ -1,6 +1,6 @@
 import { readConfig } from "../config.ts";
 import { pendingMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../start/open-database.ts";
 import { parseMasterKeys } from "../ports/documents/index.ts";
 import { rewrapKeys } from "./rewrap-keys.ts";
 import { CommandError, runCommand } from "./run-command.ts";

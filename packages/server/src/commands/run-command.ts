@@ -1,7 +1,7 @@
-import { ToldError, toldProblem } from "../told-problem.ts";
+import { OperatorError, problemMessage } from "../start/operator-error.ts";
 
 /** A command cannot be carried out as asked; the message says what to do instead. */
-export class CommandError extends ToldError {
+export class CommandError extends OperatorError {
   override readonly name = "CommandError";
 }
 
@@ -10,7 +10,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
-    process.stderr.write(`${toldProblem(error)}\n`);
+    process.stderr.write(`${problemMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

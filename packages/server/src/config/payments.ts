@@ -8,7 +8,7 @@ export const paymentVariables = z.object({
   STRIPE_SECRET_KEY: optional,
   /** Signing secrets of the webhook endpoint, commas between them while one is replaced by another. */
   STRIPE_WEBHOOK_SECRET: optional,
-  /** Another address of Stripe's API: for a proxy or a stand-in. */
+  /** Another address of Stripe's API: for a proxy or a fake. */
   STRIPE_API_URL: optional,
   STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
   /** The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment. */

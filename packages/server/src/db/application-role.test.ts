@@ -4,7 +4,7 @@ import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadSampleData } from "../dev-tools/sample-data.ts";
 import { createLogger } from "../http/logger.ts";
-import { prepareDatabase } from "../prepare-database.ts";
+import { prepareDatabase } from "../start/prepare-database.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { applicationRights, grantToApplication } from "./application-role.ts";
 import { openPostgres } from "./open-postgres.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toldProblem } from "../told-problem.ts";
+import { problemMessage } from "../start/operator-error.ts";
 import { makeDataDirectory } from "./data-directory.ts";
 import { openPglite } from "./open-pglite.ts";
 
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** What the terminal says when the database is opened in this directory. */
 const problemOf = async (directory: string): Promise<string> =>
-  toldProblem(await openPglite(directory).catch((error: unknown) => error));
+  problemMessage(await openPglite(directory).catch((error: unknown) => error));
 
 describe("a data directory that cannot be used", () => {
   it.each([

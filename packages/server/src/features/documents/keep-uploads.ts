@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
-import type { KeptDocument } from "../../ports/documents/index.ts";
+import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import type { PreparedUpload } from "./prepare-uploads.ts";
 
@@ -16,7 +16,7 @@ export async function keepUploads(
   orderId: number,
   uploads: readonly PreparedUpload[],
   now: Date,
-): Promise<KeptDocument[]> {
+): Promise<StoredDocument[]> {
   return Promise.all(
     uploads.map(({ kind, filename, file: { contentType, bytes } }) =>
       portal.documents.keep({ id: randomUUID(), orderId, kind, filename, contentType, bytes, now }),
@@ -25,11 +25,11 @@ export async function keepUploads(
 }
 
 /** Writes kept uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
-export async function attachUploads(tx: Tx, portal: Documents, kept: readonly KeptDocument[]): Promise<void> {
+export async function attachUploads(tx: Tx, portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
   for (const document of kept) await portal.documents.put(tx, document);
 }
 
 /** Takes back what was kept for an order that has not come to be. Never fails. */
-export async function discardUploads(portal: Documents, kept: readonly KeptDocument[]): Promise<void> {
+export async function discardUploads(portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
   await Promise.all(kept.map((document) => portal.documents.discard(document)));
 }

@@ -1,7 +1,7 @@
 import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { pendingMigrations } from "../../db/migrate.ts";
-import { PartDownError } from "../../ports/outside-part.ts";
+import { PartDownError } from "../../ports/external-service.ts";
 import type { Portal } from "../../portal.ts";
 
 /** How long one part may take, in milliseconds: who asks waits for the slowest. */

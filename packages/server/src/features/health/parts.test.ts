@@ -2,11 +2,11 @@ import { partsHealthSchema, type HealthPart, type PartDownReason } from "@dop/do
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith } from "../../testing/answer.ts";
 import { startClamd, type RunningClamd } from "../../testing/peers/clamd.ts";
-import { startLicenseService, type LicenseServiceStandIn } from "../../testing/peers/license-service.ts";
+import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { startMailServer, type MailServer } from "../../testing/peers/mail-server.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
-import { startStripeStandIn, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { startTroubledPeer, type Line, type TroubledPeer } from "../../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -17,8 +17,8 @@ describe("GET /health/parts", () => {
   let mail: MailServer;
   let s3: S3Server;
   let slapd: RunningSlapd;
-  let stripe: StripeStandIn;
-  let licenses: LicenseServiceStandIn;
+  let stripe: FakeStripe;
+  let licenses: FakeLicenseService;
   let clamd: RunningClamd;
   let lines: Record<OutsideName, TroubledPeer>;
   const portOf = (address: string): number => Number(new URL(address).port);
@@ -28,7 +28,7 @@ describe("GET /health/parts", () => {
       startMailServer(),
       startS3(),
       startSlapd([]),
-      startStripeStandIn(),
+      startFakeStripe(),
       startLicenseService([]),
       startClamd(),
     ]);

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../../ports/license-registry/sample-licenses.ts";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
-import { startLicenseService, type LicenseServiceStandIn } from "../../testing/peers/license-service.ts";
+import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { leavesNothing } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 
 describe("with the county's license service", () => {
   let test: TestPortal;
-  let service: LicenseServiceStandIn;
+  let service: FakeLicenseService;
   const variables = () => ({
     LICENSE_REGISTRY: "http",
     LICENSE_SERVICE_URL: `${service.url}/`,

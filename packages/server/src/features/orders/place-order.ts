@@ -6,7 +6,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import type { KeptDocument } from "../../ports/documents/index.ts";
+import type { StoredDocument } from "../../ports/documents/index.ts";
 import { type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../documents/index.ts";
@@ -66,7 +66,7 @@ interface Writing {
   readonly orderId: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
-  readonly documents: readonly KeptDocument[];
+  readonly documents: readonly StoredDocument[];
   readonly idempotencyKey: string | null;
   readonly digest: string | null;
 }

@@ -7,7 +7,7 @@ import type { Db } from "../../db/database.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-import { oneAfterTheOther } from "./one-after-the-other.ts";
+import { runSequentially } from "./run-sequentially.ts";
 
 /** Payments are compared every night for so many days after they were settled, or something of them was refunded. */
 const days = 10;
@@ -133,7 +133,7 @@ export async function compareBooks(portal: Portal): Promise<number> {
           .where("payments.order_id", "in", refunded)
           .where("payments.settled_at", "<=", since)
           .execute();
-  return oneAfterTheOther([...settled, ...older], async ({ order_id, reference }) => {
+  return runSequentially([...settled, ...older], async ({ order_id, reference }) => {
     const difference = await differenceOf(portal, order_id, reference);
     return difference !== null && flagOnce(portal, order_id, difference);
   });

@@ -4,8 +4,8 @@ import { writeAudit } from "../../http/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-import { forgetRefund, giveBack, takenPayment, type AskedRefund } from "./give-back.ts";
-import { oneAfterTheOther } from "./one-after-the-other.ts";
+import { clearPendingRefund, refund, takenPayment, type PendingRefund } from "./refund.ts";
+import { runSequentially } from "./run-sequentially.ts";
 import { recordRefund } from "./record-refund.ts";
 
 const batch = 100;
@@ -14,18 +14,18 @@ const actor = { kind: "system", ...author } as const;
 const requestId = "finish-refunds";
 
 /** Writes down that the money went back, unless somebody was faster. */
-async function end(portal: Portal, refund: AskedRefund, now: Date): Promise<boolean> {
+async function end(portal: Portal, pending: PendingRefund, now: Date): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
-    const found = await lockOrderOf(tx, refund.productId);
-    if (found?.product.refund_asked_cents !== refund.amountCents) return false;
-    const money = { refundedCents: refund.amountCents, isTold: true };
+    const found = await lockOrderOf(tx, pending.productId);
+    if (found?.product.refund_asked_cents !== pending.amountCents) return false;
+    const money = { refundedCents: pending.amountCents, isTold: true };
     await recordRefund({ tx, portal, now }, found, money, { action: "finish_refund", actor: "system", author, now });
     await writeAudit(tx, {
       actor,
       action: "order_product.refunded",
       subjectType: "order_product",
-      subjectId: refund.productId,
-      detail: { refunded_cents: refund.amountCents },
+      subjectId: pending.productId,
+      detail: { refunded_cents: pending.amountCents },
       requestId,
       at: now,
     });
@@ -34,11 +34,11 @@ async function end(portal: Portal, refund: AskedRefund, now: Date): Promise<bool
 }
 
 /** The provider has said no after all: nobody waits at a screen to be told, so that the order's flag says it. */
-async function giveUp(portal: Portal, refund: AskedRefund, now: Date): Promise<boolean> {
+async function giveUp(portal: Portal, pending: PendingRefund, now: Date): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
-    if (!(await lockOrderOf(tx, refund.productId))) return false;
-    if (!(await forgetRefund(tx, refund, { actor, requestId, now }))) return false;
-    await flagOrderBySystem(tx, refund.orderId, officeTexts.systemFlags.refundRefused, now);
+    if (!(await lockOrderOf(tx, pending.productId))) return false;
+    if (!(await clearPendingRefund(tx, pending, { actor, requestId, now }))) return false;
+    await flagOrderBySystem(tx, pending.orderId, officeTexts.systemFlags.refundRefused, now);
     return true;
   });
 }
@@ -60,11 +60,11 @@ export async function finishRefunds(portal: Portal): Promise<number> {
     .orderBy("id")
     .limit(batch)
     .execute();
-  return oneAfterTheOther(asked, async ({ id, order_id: orderId, refund_asked_cents: amountCents }) => {
+  return runSequentially(asked, async ({ id, order_id: orderId, refund_asked_cents: amountCents }) => {
     const reference = await takenPayment(portal.db, portal, orderId);
     // Asked of a provider that is not in use any more: an admin sees to it there.
     if (reference === undefined || amountCents === null) return false;
-    const refund = { orderId, productId: id, reference, amountCents };
-    return (await giveBack(portal, refund)) === "given" ? end(portal, refund, now) : giveUp(portal, refund, now);
+    const pending = { orderId, productId: id, reference, amountCents };
+    return (await refund(portal, pending)) === "given" ? end(portal, pending, now) : giveUp(portal, pending, now);
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
 import { sendRaw } from "../../testing/payment-events.ts";
-import { startStripeStandIn, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { settleHolds } from "./settle-holds.ts";
@@ -23,9 +23,9 @@ const approve = async (productId: number | undefined) =>
   test.call("POST", `/orders/products/${productId ?? 0}/refund`, {}, await test.staff("admin"));
 
 describe("a hold at Stripe", () => {
-  let stripe: StripeStandIn;
+  let stripe: FakeStripe;
   beforeEach(async () => {
-    stripe = await startStripeStandIn();
+    stripe = await startFakeStripe();
     await open({
       PAYMENT_GATEWAY: "stripe",
       STRIPE_SECRET_KEY: "sk_test_1",

@@ -8,7 +8,7 @@ export { sandboxPages } from "./sandbox-pages.ts";
 export { compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
 export { flagOrderBySystem } from "./flag-order.ts";
-export { forgetRefund, giveBack, takenPayment, type AskedRefund } from "./give-back.ts";
+export { clearPendingRefund, refund, takenPayment, type PendingRefund } from "./refund.ts";
 export { recordRefund } from "./record-refund.ts";
 export { refundShare } from "./refund-share.ts";
 export { settlePayment } from "./settle-payment.ts";

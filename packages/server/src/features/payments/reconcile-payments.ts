@@ -1,7 +1,7 @@
 // Rules: M-16 (docs/rules)
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
-import { oneAfterTheOther } from "./one-after-the-other.ts";
+import { runSequentially } from "./run-sequentially.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const graceMs = 2 * millisecondsIn.minute;
@@ -32,7 +32,7 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return oneAfterTheOther(turnOf(open, now), async ({ reference, amount_cents }) => {
+  return runSequentially(turnOf(open, now), async ({ reference, amount_cents }) => {
     const reading = await portal.payments.readState(reference);
     if (reading.state === "open") return false;
     const result = await settlePayment(

@@ -13,7 +13,7 @@ import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-import { oneAfterTheOther } from "./one-after-the-other.ts";
+import { runSequentially } from "./run-sequentially.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
 import { recordCanceledShares } from "./refund-share.ts";
 
@@ -173,7 +173,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
     .orderBy("authorized_at")
     // All of them, which are those of a few days: behind a limit, the many that wait would keep the others from their turn.
     .execute();
-  return oneAfterTheOther(held, async ({ id }) => {
+  return runSequentially(held, async ({ id }) => {
     const plan = await planFor(portal, id, now);
     if (plan === null) return false;
     await carryOut(portal, plan, now);

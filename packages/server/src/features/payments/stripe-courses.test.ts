@@ -4,16 +4,16 @@ import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
 import { sendRaw } from "../../testing/payment-events.ts";
 import { recordsOf } from "../../testing/records.ts";
-import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 describe("PAYMENT_GATEWAY=stripe", () => {
-  let stripe: StripeStandIn;
+  let stripe: FakeStripe;
   let test: TestPortal;
   beforeEach(async () => {
-    stripe = await startStripeStandIn();
+    stripe = await startFakeStripe();
     test = await openTestPortal({
       PAYMENT_GATEWAY: "stripe",
       STRIPE_SECRET_KEY: "sk_test_1",
@@ -32,7 +32,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
 
   it("is paid by the signed event, once, however often and in whatever order it comes", async () => {
     const order = await placeOrder(test);
-    expect(order.paymentLink).toContain("https://checkout.stand-in.test/");
+    expect(order.paymentLink).toContain("https://checkout.fake.test/");
     expect(stripe.session(sessionOf(order)).amount_total).toBe(4650);
     const delivery = stripe.pay(sessionOf(order), test.now);
     const results = await Promise.all(Array.from({ length: 20 }, () => deliver(delivery)));

@@ -3,7 +3,7 @@ import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { searchConditions } from "./search-conditions.ts";
-import { searchWay } from "./search-way.ts";
+import { chooseSearchPlan } from "./search-plan.ts";
 
 export interface SearchRow {
   readonly id: number;
@@ -51,13 +51,18 @@ const countOfAll = sql`
   from pg_class c where c.oid = 'order_search'::regclass`;
 
 /** The total and the ids of the page, as CTEs. */
-async function foundBy(db: Db, query: SearchQuery, now: Date, wayOf: typeof searchWay): Promise<RawBuilder<unknown>> {
+async function foundBy(
+  db: Db,
+  query: SearchQuery,
+  now: Date,
+  choosePlan: typeof chooseSearchPlan,
+): Promise<RawBuilder<unknown>> {
   const conditions = searchConditions(query, now);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { column, by } = orderOf(query);
   const limit = sql`limit ${searchPageSize} offset ${(query.page ?? 0) * searchPageSize}`;
-  const way = await wayOf(db, query, where);
-  if (way.kind === "gather")
+  const plan = await choosePlan(db, query, where);
+  if (plan.kind === "gather")
     return sql`
       matches as materialized (select s.id, ${column} as sorted from order_search s where ${where}),
       total as (select count(*) as count, false as about from matches),
@@ -66,9 +71,9 @@ async function foundBy(db: Db, query: SearchQuery, now: Date, wayOf: typeof sear
   const total =
     conditions.length === 0
       ? countOfAll
-      : way.kind === "walk"
+      : plan.kind === "walk"
         ? counted
-        : sql`select ${way.matches}::bigint as count, true as about`;
+        : sql`select ${plan.matches}::bigint as count, true as about`;
   return sql`total as (${total}), page as (select s.id from order_search s where ${where} ${by(column)} ${limit})`;
 }
 
@@ -76,7 +81,7 @@ async function foundBy(db: Db, query: SearchQuery, now: Date, wayOf: typeof sear
  * Searches order products (rule O-21): the ids of the page come from the search table and its indexes alone, and fifty
  * rows are joined back to their orders.
  *
- * @param wayOf chooses how the page is found, which changes how long it takes and nothing else
+ * @param choosePlan chooses how the page is found, which changes how long it takes and nothing else
  * @returns the page, and the total; `about` tells that it is an estimate, which happens only among very many orders,
  * when   nothing narrows the search or a term fits a good part of them
  */
@@ -84,9 +89,9 @@ export async function searchOrders(
   db: Db,
   query: SearchQuery,
   now: Date,
-  wayOf = searchWay,
+  choosePlan = chooseSearchPlan,
 ): Promise<{ rows: SearchRow[]; count: number; about: boolean }> {
-  const found = await foundBy(db, query, now, wayOf);
+  const found = await foundBy(db, query, now, choosePlan);
   type Found = SearchRow & { total: number; about: boolean };
   const { rows } = await sql<Found | { id: null; total: number; about: boolean }>`
     with ${found}

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { searchOrders } from "./search-orders.ts";
-import type { SearchWay } from "./search-way.ts";
+import type { SearchPlan } from "./search-plan.ts";
 
 interface Row {
   id: number;
@@ -138,7 +138,7 @@ describe("the search table", () => {
     for (const sortBy of [undefined, ...searchSortColumns]) {
       for (const reverse of [false, true]) {
         const query = { ...filters, sortBy, reverse } as SearchQuery;
-        const by = (way: SearchWay) => searchOrders(db, query, test.now, () => Promise.resolve(way));
+        const by = (way: SearchPlan) => searchOrders(db, query, test.now, () => Promise.resolve(way));
         const gathered = await by({ kind: "gather" });
         expect(await by({ kind: "walk" })).toEqual(gathered);
         expect((await by({ kind: "estimate", matches: 7 })).rows.map((row) => row.id)).toEqual(

@@ -13,12 +13,12 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
   flagOrderBySystem,
-  forgetRefund,
-  giveBack,
+  clearPendingRefund,
+  refund,
   recordRefund,
   refundShare,
   takenPayment,
-  type AskedRefund,
+  type PendingRefund,
 } from "../payments/index.ts";
 
 const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
@@ -93,7 +93,7 @@ async function endWithoutProvider(tx: Tx, approval: Approval, approved: Approved
  * Fixes what is to go back before the provider is asked; where it need not be asked, all is done at once.
  * @returns what to ask for, or the outbox id of a refund that is done
  */
-async function begin(approval: Approval): Promise<AskedRefund | number> {
+async function begin(approval: Approval): Promise<PendingRefund | number> {
   const { portal, context } = approval;
   return inTransaction(portal, async (tx) => {
     const approved = await lockForRefund(tx, approval);
@@ -126,13 +126,13 @@ async function begin(approval: Approval): Promise<AskedRefund | number> {
 }
 
 /** Asks the provider. @throws 503 when it refuses (nothing is changed) or gives no answer (the refund stays requested) */
-async function ask({ portal, context }: Approval, refund: AskedRefund): Promise<void> {
-  const answer = await giveBack(portal, refund).catch((error: unknown) => {
+async function ask({ portal, context }: Approval, pending: PendingRefund): Promise<void> {
+  const answer = await refund(portal, pending).catch((error: unknown) => {
     throw error instanceof PaymentGatewayError ? unavailable(msg("errors.refundUnanswered")) : error;
   });
   if (answer === "given") return;
   await context.transaction(async ({ tx }) => {
-    if (await lockOrderOf(tx, refund.productId)) await forgetRefund(tx, refund, context);
+    if (await lockOrderOf(tx, pending.productId)) await clearPendingRefund(tx, pending, context);
   });
   throw unavailable(msg("errors.refundFailed"));
 }

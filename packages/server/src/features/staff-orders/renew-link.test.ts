@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { referenceOf, sendRaw } from "../../testing/payment-events.ts";
-import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -100,9 +100,9 @@ describe("POST /orders/{id}/new-link", () => {
 
 describe("a new link while Stripe holds the money", () => {
   let test: TestPortal;
-  let stripe: StripeStandIn;
+  let stripe: FakeStripe;
   beforeAll(async () => {
-    stripe = await startStripeStandIn();
+    stripe = await startFakeStripe();
     test = await openTestPortal({
       PAYMENT_GATEWAY: "stripe",
       PAYMENT_CAPTURE: "at-verification",

@@ -11,7 +11,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { browserOf } from "./browser-of.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
 import { clearFailures, recordFailure, type LoginAttempt } from "./login-throttle.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { runExclusively } from "./keyed-mutex.ts";
 import { byLoginCode, refuseThrottled, type TakenCode } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
@@ -83,7 +83,7 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
   const { portal } = context;
   const { now } = context;
   const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
-  const user = await oneAtATime(portal, attempt.username, () =>
+  const user = await runExclusively(portal, attempt.username, () =>
     userByPassword(portal, attempt, credentials.password, now),
   );
   const on = await hasSecondFactor(portal.db, user.id);

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { countFailure, isThrottled, recordFailure, throttleSeconds, type LoginAttempt } from "./login-throttle.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { runExclusively } from "./keyed-mutex.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
 
@@ -19,7 +19,7 @@ export async function refuseThrottled(db: Db, attempt: LoginAttempt, now: Date):
  */
 export async function provePassword(portal: Portal, attempt: LoginAttempt, password: string): Promise<void> {
   const now = portal.clock();
-  await oneAtATime(portal, attempt.username, async () => {
+  await runExclusively(portal, attempt.username, async () => {
     await refuseThrottled(portal.db, attempt, now);
     if (await portal.directory.checkPassword(attempt.username, password)) return;
     await recordFailure(portal.db, attempt, now);

@@ -11,7 +11,7 @@ import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
-import { turnOn } from "./turn-on.ts";
+import { enableSecondFactor } from "./enable-second-factor.ts";
 
 const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
 const isOff = () => conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
@@ -92,7 +92,7 @@ export async function confirmSecondFactor(
     async (tx, person) => {
       if (person.on) throw alreadyOn();
       if (!isBeingSetUp(person, context.now)) throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.setupOver"));
-      return turnOn({ tx, portal, now: context.now }, person, code, sessionId);
+      return enableSecondFactor({ tx, portal, now: context.now }, person, code, sessionId);
     },
     async (tx, recovery_codes) => {
       await auditOwn(context, tx, own);

@@ -8,7 +8,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import type { LoginAttempt } from "./login-throttle.ts";
 import { byCode } from "./prove-person.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
-import { turnOn } from "./turn-on.ts";
+import { enableSecondFactor } from "./enable-second-factor.ts";
 
 /**
  * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with the
@@ -35,7 +35,7 @@ export async function setUpAtLogin(
   return byCode(
     portal,
     { userId: user.id, attempt },
-    (tx, person) => turnOn({ tx, portal, now: context.now }, person, code),
+    (tx, person) => enableSecondFactor({ tx, portal, now: context.now }, person, code),
     async (tx, recovery_codes) => {
       await writeAudit(tx, {
         actor: { kind: "staff", userId: user.id, name: user.display_name },

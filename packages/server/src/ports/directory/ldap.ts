@@ -4,7 +4,7 @@ import { FilterParser, ResultCodeError, type Client, type Entry } from "ldapts";
 import type { LdapSettings } from "../../config/directory.ts";
 import { ConfigError } from "../../config.ts";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
 import { withLdapServer } from "./ldap-connection.ts";
 import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
@@ -44,7 +44,7 @@ const staffFilter = (text: string) => {
  *
  * @throws ConfigError naming the variable of a file or a filter that is wrong
  */
-export function createLdapDirectory(settings: LdapSettings): StaffDirectory & OutsidePart {
+export function createLdapDirectory(settings: LdapSettings): StaffDirectory & ExternalService {
   const { urls, startTls, timeoutMs, baseDn } = settings;
   const people = staffFilter(settings.peopleFilter);
   const attributes = { mail: settings.mailAttribute, name: settings.nameAttribute };

@@ -14,9 +14,9 @@ export interface LocalDirectoryOptions {
 
 /** Accounts with argon2id hashes in the portal's own `users` table. */
 export function createLocalDirectory({ db, people, initialPassword }: LocalDirectoryOptions): StaffDirectory {
-  // Without an initial password this fits nothing that anybody could type, and costs the same to find out.
-  let standIn: Promise<string> | undefined;
-  const standInHash = () => (standIn ??= hashPassword(initialPassword ?? randomUUID()));
+  // Without an initial password no input matches this hash, and checking it takes the same time.
+  let fallback: Promise<string> | undefined;
+  const fallbackHash = () => (fallback ??= hashPassword(initialPassword ?? randomUUID()));
 
   return {
     search: async (text) => {
@@ -40,7 +40,7 @@ export function createLocalDirectory({ db, people, initialPassword }: LocalDirec
         .where("deleted_at", "is", null)
         .executeTakeFirst();
       // One verification whoever asks: the time tells nothing about which names exist.
-      const fits = await fitsHash(user?.password_hash ?? (await standInHash()), password);
+      const fits = await fitsHash(user?.password_hash ?? (await fallbackHash()), password);
       return fits && user !== undefined;
     },
   };

@@ -1,5 +1,5 @@
 import type { PartDownReason } from "@dop/domain/contract";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 
 /** One person as the directory lists them. */
 export interface DirectoryPerson {
@@ -23,7 +23,7 @@ export class DirectoryUnavailableError extends Error {
 }
 
 /** The county's staff directory: who works here, and whether a password is right. */
-export interface StaffDirectory extends Partial<OutsidePart> {
+export interface StaffDirectory extends Partial<ExternalService> {
   /**
    * People whose name or e-mail contains every word of `text`; nobody when it has under 3 characters. At most 20.
    * @throws DirectoryUnavailableError

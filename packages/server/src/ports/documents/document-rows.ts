@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../db/database.ts";
-import type { KeptDocument, StoredDocument } from "./port.ts";
+import type { StoredDocument, DocumentContent } from "./port.ts";
 
 /** Writes the row of a new document; the order's earlier one of the same kind is superseded. */
-export async function insertDocument(tx: Tx, document: KeptDocument): Promise<void> {
+export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
   const { id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, now } = document;
   await tx
     .updateTable("documents")
@@ -33,7 +33,7 @@ export async function insertDocument(tx: Tx, document: KeptDocument): Promise<vo
 /** What the database knows of a document that is not destroyed. */
 export interface DocumentRow {
   /** All of the document but its bytes. */
-  readonly about: Omit<StoredDocument, "bytes">;
+  readonly about: Omit<DocumentContent, "bytes">;
   readonly wrappedKey: Uint8Array;
   readonly content: Uint8Array | null;
   readonly storageKey: string | null;

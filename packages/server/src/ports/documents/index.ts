@@ -2,10 +2,10 @@ export { DocumentRejectedError, DocumentStoreError } from "./port.ts";
 export type {
   DocumentRejection,
   DocumentStore,
-  KeptDocument,
+  StoredDocument,
   NewDocument,
   PreparedFile,
-  StoredDocument,
+  DocumentContent,
 } from "./port.ts";
 export { prepareAdditional } from "./prepare-additional.ts";
 export { decodeDataUrl } from "./data-url.ts";

@@ -1,7 +1,7 @@
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
-import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
 import { DocumentStoreError } from "./port.ts";
 
 export interface ObjectEntry {
@@ -10,7 +10,7 @@ export interface ObjectEntry {
 }
 
 /** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
-export interface ObjectStore extends OutsidePart {
+export interface ObjectStore extends ExternalService {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;

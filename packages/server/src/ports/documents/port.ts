@@ -1,7 +1,7 @@
 import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 
 /** Why an upload is refused; the words for each are in the texts catalogue. */
 export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
@@ -48,7 +48,7 @@ export interface NewDocument {
 }
 
 /** A document that the store has taken, encrypted, and that nobody knows of until `put` has written its row. */
-export interface KeptDocument extends Omit<NewDocument, "bytes"> {
+export interface StoredDocument extends Omit<NewDocument, "bytes"> {
   /** Of the document as it was given, in bytes. */
   readonly byteSize: number;
   readonly wrappedKey: Uint8Array;
@@ -60,7 +60,7 @@ export type DocumentPlace =
   | { readonly content: Uint8Array; readonly storageKey: null }
   | { readonly content: null; readonly storageKey: string };
 
-export interface StoredDocument {
+export interface DocumentContent {
   readonly contentType: string;
   readonly filename: string;
   readonly kind: DocumentKind;
@@ -69,15 +69,15 @@ export interface StoredDocument {
 }
 
 /** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
-export interface DocumentStore extends Partial<OutsidePart> {
+export interface DocumentStore extends Partial<ExternalService> {
   /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
-  keep(document: NewDocument): Promise<KeptDocument>;
+  keep(document: NewDocument): Promise<StoredDocument>;
   /** Writes the row of a kept document in the caller's transaction; the order's earlier one of the same kind is superseded. */
-  put(tx: Tx, document: KeptDocument): Promise<void>;
+  put(tx: Tx, document: StoredDocument): Promise<void>;
   /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
-  discard(document: KeptDocument): Promise<void>;
+  discard(document: StoredDocument): Promise<void>;
   /** The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone. */
-  read(db: Db, id: string): Promise<StoredDocument | null>;
+  read(db: Db, id: string): Promise<DocumentContent | null>;
   /** Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated. */
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
   /** Removes what `destroy` could not remove in its transaction; a job does it afterwards. Harmless when repeated. */

@@ -1,6 +1,6 @@
 import { millisecondsIn } from "../../http/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 import type { DocumentCipher } from "./document-cipher.ts";
 import { destroyRow, findDocument, insertDocument } from "./document-rows.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * the transaction of its row begins: a row always has its object, and an object whose transaction failed is swept away a
  * day later. Documents that an earlier setting has put into the database are read from there.
  */
-export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore & OutsidePart {
+export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore & ExternalService {
   return {
     ping: () => objects.ping(),
 

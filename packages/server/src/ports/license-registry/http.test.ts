@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startLicenseService, type LicenseServiceStandIn } from "../../testing/peers/license-service.ts";
+import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { describeLicenseRegistryContract } from "./contract-test.ts";
 import { createHttpRegistry } from "./http.ts";
 import { LicenseRegistryError, type LicenseRecord, type LicenseRegistry } from "./port.ts";
@@ -11,7 +11,7 @@ const licenses = Array.from({ length: lastSampleLicense - firstSampleLicense + 1
   return { ...license, ceremonyDate: license.data.officiant.ceremony_date || null };
 });
 
-let service: LicenseServiceStandIn;
+let service: FakeLicenseService;
 beforeAll(async () => {
   service = await startLicenseService(licenses);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { existsAnswerSchema, licenseAnswerSchema, licenseRecord, unknownLicenseSchema } from "./http-answers.ts";
 import type { LicenseRegistry } from "./port.ts";
@@ -46,7 +46,12 @@ const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number
  * network or a proxy fails. A slow or broken service, or an answer that does not parse, is a LicenseRegistryError;
  * after five of those in a row the service is not called for ten seconds.
  */
-export function createHttpRegistry({ url, key, timeoutMs, clock }: HttpRegistryOptions): LicenseRegistry & OutsidePart {
+export function createHttpRegistry({
+  url,
+  key,
+  timeoutMs,
+  clock,
+}: HttpRegistryOptions): LicenseRegistry & ExternalService {
   const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {

@@ -1,5 +1,5 @@
 import type { LicenseData } from "@dop/domain/license-review";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 
 /** A marriage license as the registry has it. */
 export interface LicenseRecord {
@@ -13,7 +13,7 @@ export interface LicenseRecord {
 }
 
 /** The county's marriage-license system. Its calls throw LicenseRegistryError when it cannot be asked. */
-export interface LicenseRegistry extends Partial<OutsidePart> {
+export interface LicenseRegistry extends Partial<ExternalService> {
   /** Whether an order may name this license: it was issued and is not voided. Says nothing else of it. */
   check(number: number): Promise<{ readonly exists: boolean }>;
   /** The license, voided ones too; null when there is none. */

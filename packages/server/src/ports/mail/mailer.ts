@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/tables/mail.ts";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { ClaimedMail } from "./outbox-row.ts";
 import { messageIdOf, outboxIdOf } from "./message-id.ts";
@@ -46,7 +46,7 @@ export interface Bounce {
   readonly replyCode: number | null;
 }
 
-export interface Mailer extends Partial<OutsidePart> {
+export interface Mailer extends Partial<ExternalService> {
   /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
   /** One try to hand a mail over, outside of any transaction. */

@@ -1,6 +1,6 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { MailAttachment } from "../../db/tables/mail.ts";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 
 /** A mail as a transport takes it. */
 export interface OutgoingMail {
@@ -34,7 +34,7 @@ export class MailTransportError extends Error {
 }
 
 /** Hands one mail over, or throws MailTransportError. Handing the same message id over twice is allowed. */
-export interface MailTransport extends Partial<OutsidePart> {
+export interface MailTransport extends Partial<ExternalService> {
   send(mail: OutgoingMail): Promise<void>;
 }
 

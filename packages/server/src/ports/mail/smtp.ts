@@ -1,6 +1,6 @@
 import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
-import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
 import { tryHeader } from "./message-id.ts";
 import type { MailFailure, MailTransport } from "./port.ts";
 import { MailTransportError } from "./port.ts";
@@ -74,7 +74,7 @@ const downReasons = {
 } as const satisfies Record<MailFailure, PartDownReason>;
 
 /** Sends by any SMTP server. */
-export function createSmtpTransport(options: SmtpOptions): MailTransport & OutsidePart {
+export function createSmtpTransport(options: SmtpOptions): MailTransport & ExternalService {
   const timeout = options.timeoutMs ?? 10_000;
   const transporter = createTransport({
     host: options.host,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Db } from "../../db/database.ts";
-import type { OutsidePart } from "../outside-part.ts";
+import type { ExternalService } from "../external-service.ts";
 
 export interface NewCheckout {
   readonly orderUuid: string;
@@ -123,7 +123,7 @@ export class PaymentGatewayError extends Error {
  * handle as `db`: a gateway that keeps its books in our database (sandbox) must not open a second connection then.
  * Failures are PaymentGatewayError.
  */
-export interface PaymentGateway extends Partial<OutsidePart> {
+export interface PaymentGateway extends Partial<ExternalService> {
   readonly name: "sandbox" | "bypass" | "stripe";
   /** Whether money can be held first and taken later. */
   readonly holds: boolean;

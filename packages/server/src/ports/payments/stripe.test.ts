@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startStripeStandIn, type StripeStandIn } from "../../testing/peers/stripe.ts";
+import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { aCheckout, describePaymentGatewayContract } from "./contract-test.ts";
 import type { PaymentGateway } from "./port.ts";
 import { createStripeGateway } from "./stripe.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let gateway: PaymentGateway;
 
 beforeAll(async () => {
-  stripe = await startStripeStandIn();
+  stripe = await startFakeStripe();
   gateway = createStripeGateway({
     secretKey: "sk_test_1",
     webhookSecrets: ["whsec_new_and_not_used_yet", stripe.webhookSecret],

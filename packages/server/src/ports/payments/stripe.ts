@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { StripeSettings } from "../../config/payments.ts";
-import { PartDownError, type OutsidePart } from "../outside-part.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
 import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
 import { readStripeEvent } from "./stripe-events.ts";
@@ -45,7 +45,7 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe's own address, or the stand-in's. */
+/** Stripe's own address, or the fake's. */
 function client({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
   const place = apiUrl === null ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -125,7 +125,7 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
  * Stripe: hosted Checkout by full redirect. The checkout's reference is the session's id. The adapter keeps no state:
  * every call asks Stripe.
  */
-export function createStripeGateway(settings: StripeSettings): PaymentGateway & OutsidePart {
+export function createStripeGateway(settings: StripeSettings): PaymentGateway & ExternalService {
   const stripe = client(settings);
 
   const retrieve = async (reference: string): Promise<Stripe.Checkout.Session> =>

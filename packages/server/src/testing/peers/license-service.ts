@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 
-/** How the stand-in misbehaves: never answers, cuts the line, answers 500 or 502, or something else than agreed. */
+/** How the fake misbehaves: never answers, cuts the line, answers 500 or 502, or something else than agreed. */
 export type LicenseServiceTrouble = "silent" | "cut" | "broken" | "gateway" | "rubbish" | "html404" | null;
 
-/** A stand-in of the county's license service for tests, on a port of its own. */
-export interface LicenseServiceStandIn {
+/** A fake of the county's license service for tests, on a port of its own. */
+export interface FakeLicenseService {
   readonly url: string;
   readonly key: string;
   /** Questions that reached it, as "/api/licenses/7". */
@@ -20,7 +20,7 @@ export interface LicenseServiceStandIn {
 }
 
 /** Starts one that knows `licenses`. */
-export async function startLicenseService(licenses: readonly LicenseRecord[]): Promise<LicenseServiceStandIn> {
+export async function startLicenseService(licenses: readonly LicenseRecord[]): Promise<FakeLicenseService> {
   const key = "license-service-key-of-the-tests";
   const requests: string[] = [];
   const state: { trouble: LicenseServiceTrouble; troubleFor: number; refuses: boolean } = {

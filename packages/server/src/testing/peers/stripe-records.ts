@@ -1,6 +1,6 @@
-// What the stand-in of Stripe keeps and says, and how tests lead it: see stripe.ts.
+// What the fake of Stripe keeps and says, and how tests lead it: see stripe.ts.
 
-/** How the stand-in misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
+/** How the fake misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
 export type StripeTrouble = "silent" | "rubbish" | "broken" | null;
 
 /** A Checkout session, in Stripe's words. */
@@ -47,10 +47,10 @@ export interface StripeDelivery {
 }
 
 /**
- * A stand-in of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
+ * A fake of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
  * its own. The customer's and the bank's doings are functions; each returns what Stripe would send to our webhook.
  */
-export interface StripeStandIn {
+export interface FakeStripe {
   readonly url: string;
   readonly webhookSecret: string;
   /** Forgets every idempotency key, as Stripe may after a day. */

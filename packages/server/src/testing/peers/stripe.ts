@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
-import type { Intent, RefundMade, Session, StripeStandIn, StripeTrouble } from "./stripe-records.ts";
+import type { Intent, RefundMade, Session, FakeStripe, StripeTrouble } from "./stripe-records.ts";
 
-export type { StripeDelivery, StripeStandIn } from "./stripe-records.ts";
+export type { StripeDelivery, FakeStripe } from "./stripe-records.ts";
 
 class StripeFault extends Error {
   readonly status: number;
@@ -13,15 +13,15 @@ class StripeFault extends Error {
   constructor(status: number, type: string, code?: string) {
     super(code ?? type);
     this.status = status;
-    this.body = { error: { type, ...(code === undefined ? {} : { code }), message: `stand-in: ${code ?? type}` } };
+    this.body = { error: { type, ...(code === undefined ? {} : { code }), message: `fake: ${code ?? type}` } };
   }
 }
 
 const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
 const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 
-/** Starts the stand-in on a port of its own. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+/** Starts the fake on a port of its own. */
+export async function startFakeStripe(): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
@@ -56,7 +56,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       object: "checkout.session",
       status: "open",
       payment_status: "unpaid",
-      url: `https://checkout.stand-in.test/${id}`,
+      url: `https://checkout.fake.test/${id}`,
       amount_total: lines.reduce((sum, line) => sum + line.amount, 0),
       metadata: metadataOf(form, "metadata"),
       client_reference_id: form["client_reference_id"] ?? "",
@@ -195,7 +195,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
-  const sign: StripeStandIn["sign"] = (type, object, now, secret = webhookSecret) => {
+  const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret) => {
     const created = Math.floor(now.getTime() / 1000);
     const body = JSON.stringify({ id: newId("evt"), object: "event", type, created, data: { object } });
     const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "./config.ts";
-import { listenProblem, ToldError, toldProblem } from "./told-problem.ts";
+import { ConfigError } from "../config.ts";
+import { listenProblem, OperatorError, problemMessage } from "./operator-error.ts";
 
 const failure = (message: string, fields: Record<string, unknown>) => Object.assign(new Error(message), fields);
 
@@ -13,20 +13,20 @@ describe("what is told of a start that fails", () => {
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],
     [failure("timeout exceeded when trying to connect", {}), "reached (timeout exceeded"],
     [new ConfigError(["PORT: must be a number"]), "PORT: must be a number"],
-    [new ToldError("Do this."), "Do this."],
+    [new OperatorError("Do this."), "Do this."],
   ])("is one sentence without a stack: %s", (error, part) => {
-    const text = toldProblem(error);
+    const text = problemMessage(error);
     expect(text).toContain(part);
     expect(text).not.toMatch(/\n\s+at /);
   });
 
   it("is the stack of what is nobody's setting", () => {
-    expect(toldProblem(new TypeError("x is not a function"))).toMatch(/TypeError: x is not a function\n\s+at /);
+    expect(problemMessage(new TypeError("x is not a function"))).toMatch(/TypeError: x is not a function\n\s+at /);
   });
 
   it("names the settings of an address that cannot be had", () => {
     const taken = listenProblem(failure("listen EADDRINUSE", { code: "EADDRINUSE" }), "127.0.0.1", 3000);
-    expect(toldProblem(taken)).toBe(
+    expect(problemMessage(taken)).toBe(
       "HOST, PORT: cannot listen at 127.0.0.1:3000: another program listens there already (EADDRINUSE).",
     );
     const other = new Error("a hook failed");

@@ -1,7 +1,7 @@
-import type { OpenDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
-import { loadReferenceData } from "./db/reference-data.ts";
-import { installJobs } from "./jobs/index.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { loadReferenceData } from "../db/reference-data.ts";
+import { installJobs } from "../jobs/index.ts";
 
 /**
  * Brings a database to this version: tables, job queues, prices of a new installation. Harmless when repeated or done by

@@ -3,8 +3,8 @@ import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 
-/** What the provider is asked to give back, as it was written down before. */
-export interface AskedRefund {
+/** A refund that is saved on the order product and requested from the provider. */
+export interface PendingRefund {
   readonly orderId: number;
   readonly productId: number;
   /** The provider's name of the payment. */
@@ -30,13 +30,13 @@ export async function takenPayment(
 }
 
 /**
- * Has the provider give the money of one product back, outside of any transaction. Every repeat asks for the same amount
- * under the same key, so that an answer that was lost costs nothing twice.
- * @returns `refused` when the provider said no: nothing went back
- * @throws PaymentGatewayError UNAVAILABLE when it gave no answer: nobody knows
+ * Requests the refund of one product from the provider, outside of any transaction. Every retry requests the same amount
+ * under the same idempotency key, so that a lost answer never refunds twice (rule M-22).
+ * @returns `refused` when the provider refused and refunded nothing
+ * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
  */
-export async function giveBack(portal: Portal, refund: AskedRefund): Promise<"given" | "refused"> {
-  const { reference, amountCents, productId } = refund;
+export async function refund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
+  const { reference, amountCents, productId } = pending;
   try {
     await portal.payments.refund({ reference, amountCents, idempotencyKey: `refund:${productId}` });
     return "given";
@@ -47,21 +47,21 @@ export async function giveBack(portal: Portal, refund: AskedRefund): Promise<"gi
 }
 
 /**
- * The provider has said no: nothing went back, and the refund can be undone again. The order is locked by the caller.
- * @returns whether it was still asked for; somebody else may have brought it to an end
+ * Clears a refund that the provider refused, so that staff can undo it. The caller holds the order's lock.
+ * @returns whether the refund was still pending; another admin or the job may have finished it
  */
-export async function forgetRefund(
+export async function clearPendingRefund(
   tx: Tx,
-  { productId, amountCents }: AskedRefund,
+  { productId, amountCents }: PendingRefund,
   by: { readonly actor: AuditActor; readonly requestId: string; readonly now: Date },
 ): Promise<boolean> {
-  const forgotten = await tx
+  const cleared = await tx
     .updateTable("order_products")
     .set({ refund_asked_cents: null })
     .where("id", "=", productId)
     .where("refund_asked_cents", "=", amountCents)
     .executeTakeFirst();
-  if (forgotten.numUpdatedRows === 0n) return false;
+  if (cleared.numUpdatedRows === 0n) return false;
   await writeAudit(tx, {
     actor: by.actor,
     action: "order_product.refund_refused",

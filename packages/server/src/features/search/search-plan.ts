@@ -1,4 +1,5 @@
 import { searchPageSize, type SearchQuery, type SearchSort } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 
@@ -7,7 +8,7 @@ import type { Db } from "../../db/database.ts";
  * `walk`: along the index of the sorted column until the page is full, with the total from an index of the filter; right when
  * a good part of all rows match. `estimate`: walk, and take the planner's guess for the total, because no index counts a term.
  */
-export type SearchWay =
+export type SearchPlan =
   | { readonly kind: "gather" }
   | { readonly kind: "walk" }
   | { readonly kind: "estimate"; readonly matches: number };
@@ -27,8 +28,6 @@ const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME"
 /** Columns of texts: a walk for a term may pass nearly all others first, when what it fits stands together. */
 const followTerms: ReadonlySet<SearchSort> = new Set(["LAST_NAME", "EMAIL", "TRACKING_SHIPPING"]);
 
-const shipped = 6;
-
 /** How many rows the planner expects, from its statistics. */
 async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
@@ -37,12 +36,12 @@ async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<numb
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
-/** The way for a search; `where` is its condition. Asks the planner only where a term may fit very many rows. */
-export async function searchWay(db: Db, query: SearchQuery, where: RawBuilder<unknown>): Promise<SearchWay> {
+/** Chooses how to find a page; `where` is the condition. Asks the planner only when a term may match very many rows. */
+export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBuilder<unknown>): Promise<SearchPlan> {
   const { orderNumber, licenseNumber, invoiceNumber, time, status, sortBy } = query;
   if (orderNumber !== undefined || licenseNumber !== undefined || invoiceNumber !== undefined)
     return { kind: "gather" };
-  if (time === "active" || (status !== undefined && !status.includes(shipped))) return { kind: "gather" };
+  if (time === "active" || (status !== undefined && !status.includes(statusIds.shipped))) return { kind: "gather" };
   const terms = [query.name, query.email, query.trackingNumber].filter((term) => term !== undefined);
   if (terms.length === 0)
     return time !== undefined && sortBy !== undefined && followTime.has(sortBy) ? { kind: "gather" } : { kind: "walk" };

@@ -1,16 +1,16 @@
-import { ConfigError } from "./config.ts";
-import { DataDirectoryError } from "./db/data-directory.ts";
-import { DirectoryInUseError } from "./db/directory-lock.ts";
-import { isDatabaseUnavailable } from "./db/unavailable.ts";
+import { ConfigError } from "../config.ts";
+import { DataDirectoryError } from "../db/data-directory.ts";
+import { DirectoryInUseError } from "../db/directory-lock.ts";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 
-/** Something that an operator can mend; the message says what and how. */
-export class ToldError extends Error {
-  override readonly name: string = "ToldError";
+/** A problem that an operator can fix. The message says what is wrong and how to fix it. */
+export class OperatorError extends Error {
+  override readonly name: string = "OperatorError";
 }
 
 const places = "DATABASE_URL (commands: DATABASE_OWNER_URL first)";
 
-/** What an operator does when PostgreSQL lets nobody in, by SQLSTATE. */
+/** What an operator does when PostgreSQL refuses the connection or the statement, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
   "28P01": `PostgreSQL refuses the role or its password: see ${places}`,
   "28000": `PostgreSQL lets this role not in from here (pg_hba.conf): see ${places}`,
@@ -21,13 +21,13 @@ const refusals: Readonly<Record<string, string>> = {
     "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
 };
 
-/** Errors whose message is the sentence. */
-const toldErrors = [ToldError, ConfigError, DataDirectoryError, DirectoryInUseError] as const;
+/** Errors whose message is written for operators. */
+const operatorErrors = [OperatorError, ConfigError, DataDirectoryError, DirectoryInUseError] as const;
 
-/** The text for the terminal: one sentence where an operator can mend it, otherwise the stack, for who mends the portal. */
-export function toldProblem(error: unknown): string {
+/** The text for the terminal: the message when an operator can fix the problem, otherwise the stack for developers. */
+export function problemMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (toldErrors.some((kind) => error instanceof kind)) return error.message;
+  if (operatorErrors.some((kind) => error instanceof kind)) return error.message;
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
@@ -43,11 +43,11 @@ const listenReasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "this machine does not have that address",
 };
 
-/** An error of listening at `host` and `port`, with the settings that are to change. */
+/** An error of listening at `host` and `port`, naming the settings to change. */
 export function listenProblem(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: unknown };
   const reason = typeof code === "string" ? listenReasons[code] : undefined;
   return reason === undefined
     ? error
-    : new ToldError(`HOST, PORT: cannot listen at ${host}:${port}: ${reason} (${String(code)}).`, { cause: error });
+    : new OperatorError(`HOST, PORT: cannot listen at ${host}:${port}: ${reason} (${String(code)}).`, { cause: error });
 }

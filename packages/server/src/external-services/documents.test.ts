@@ -8,9 +8,9 @@ import { placePaidOrder, placeRejectedOrder, readOrder } from "../testing/orders
 import { startS3, type S3Server } from "../testing/peers/s3.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
-import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
-import { httpTroubles } from "../testing/outside-parts/troubles.ts";
+import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
+import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
+import { httpTroubles } from "../testing/external-services/troubles.ts";
 
 const notSaved = {
   code: "UNAVAILABLE",

@@ -1,17 +1,17 @@
 import { millisecondsIn } from "../http/time.ts";
 import type { Db } from "./database.ts";
 
-/** How long a session that is over stays to be seen by an admin. */
+/** How long admins can still see an ended session. */
 const endedSessionDays = 30;
 
-/** How long a harmful upload stays for those who look into it. */
+/** How long a harmful upload stays available for investigation. */
 const quarantineDays = 30;
 
 /**
- * Deletes what only the moment needed: counted calls, failed logins, who looked at which order, sessions long over, secrets
- * of authenticator apps that were never confirmed, and harmful uploads that nobody has to look into any more.
+ * Deletes short-lived rows: counted calls, failed logins, viewers of orders, sessions that ended long ago, unconfirmed
+ * secrets of authenticator apps, and harmful uploads past their investigation period.
  */
-export async function forgetPassingRows(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom("rate_limit_hits").where("window_ends_at", "<", now).execute();
   await db.deleteFrom("login_failures").where("at", "<", before(millisecondsIn.day)).execute();

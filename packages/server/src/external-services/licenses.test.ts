@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
 import { answered } from "../testing/answer.ts";
 import { placeVerifiedOrder } from "../testing/orders.ts";
-import { startLicenseService, type LicenseServiceStandIn } from "../testing/peers/license-service.ts";
+import { startLicenseService, type FakeLicenseService } from "../testing/peers/license-service.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
-import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
-import { httpTroubles } from "../testing/outside-parts/troubles.ts";
+import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
+import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
+import { httpTroubles } from "../testing/external-services/troubles.ts";
 
 const unavailable = {
   code: "REGISTRY_UNAVAILABLE",
@@ -18,7 +18,7 @@ const unavailable = {
 } as const;
 
 let test: TestPortal;
-let service: LicenseServiceStandIn;
+let service: FakeLicenseService;
 let line: TroubledPeer;
 beforeAll(async () => {
   const licenses = Array.from({ length: 20 }, (_, index) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { requireDocumentKey } from "./require-document-key.ts";
-import { parseMasterKeys } from "./ports/documents/index.ts";
-import { placePaidOrder } from "./testing/orders.ts";
-import { openTestPortal } from "./testing/test-portal.ts";
-import { toldProblem } from "./told-problem.ts";
+import { parseMasterKeys } from "../ports/documents/index.ts";
+import { placePaidOrder } from "../testing/orders.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import { problemMessage } from "./operator-error.ts";
 
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
@@ -19,7 +19,7 @@ it("lets a start go on with the key of the newest document alone, whatever the k
   const test = await openTestPortal({ DOCUMENT_KEY: right });
   const start = async (keys: string): Promise<string> => {
     const started = requireDocumentKey(test.database.db, parseMasterKeys(keys));
-    return started.then(() => "goes on", toldProblem);
+    return started.then(() => "goes on", problemMessage);
   };
   expect(await start(keyOf("k1"))).toBe("goes on");
   await placePaidOrder(test);

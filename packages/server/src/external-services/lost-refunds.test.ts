@@ -12,15 +12,15 @@ import {
   openStripeOffice,
   refusedRefund,
   type StripeOffice,
-} from "../testing/outside-parts/stripe-office.ts";
-import { expectRefusal } from "../testing/outside-parts/survives.ts";
-import type { StripeStandIn } from "../testing/peers/stripe.ts";
+} from "../testing/external-services/stripe-office.ts";
+import { expectRefusal } from "../testing/external-services/survives.ts";
+import type { FakeStripe } from "../testing/peers/stripe.ts";
 import type { TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { leavesNothing, recordsOf } from "../testing/records.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 
 let test: TestPortal;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let line: TroubledPeer;
 let office: StripeOffice;
 beforeAll(async () => {

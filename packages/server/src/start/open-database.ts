@@ -1,19 +1,19 @@
-import type { Config } from "./config.ts";
-import type { OpenDatabase } from "./db/database.ts";
+import type { Config } from "../config.ts";
+import type { OpenDatabase } from "../db/database.ts";
 
-/** Opens the configured database: PostgreSQL, or the embedded one. The other's driver is not even loaded. */
+/** Opens the configured database: PostgreSQL, or the embedded one. Only the driver in use is loaded. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl === null) {
-    const { openPglite } = await import("./db/open-pglite.ts");
+    const { openPglite } = await import("../db/open-pglite.ts");
     return openPglite(config.dataDir);
   }
-  const { openPostgres } = await import("./db/open-postgres.ts");
+  const { openPostgres } = await import("../db/open-postgres.ts");
   return openPostgres(config.databaseUrl, config.databaseConnections);
 }
 
 /** The same database as the role that owns its tables, where there is one. */
 export async function openOwnersDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseOwnerUrl === null) return openDatabase(config);
-  const { openPostgres } = await import("./db/open-postgres.ts");
+  const { openPostgres } = await import("../db/open-postgres.ts");
   return openPostgres(config.databaseOwnerUrl, 2);
 }

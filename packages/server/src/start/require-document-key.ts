@@ -1,8 +1,8 @@
-import type { Db } from "./db/database.ts";
-import { createDocumentCipher, type MasterKeys } from "./ports/documents/index.ts";
-import { ToldError } from "./told-problem.ts";
+import type { Db } from "../db/database.ts";
+import { createDocumentCipher, type MasterKeys } from "../ports/documents/index.ts";
+import { OperatorError } from "./operator-error.ts";
 
-/** Whether these keys open the newest image that is kept; true where there is none. */
+/** Whether these keys open the newest stored image; true when there is none. */
 async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<boolean> {
   const newest = await db
     .selectFrom("documents")
@@ -22,14 +22,14 @@ async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<bool
 }
 
 /**
- * Holds a start to keys that open the newest document. A restored database with another DOCUMENT_KEY looks well until a
- * clerk opens an ID, and by then has new documents under the wrong key.
+ * Refuses to start with keys that do not open the newest document. A restored database with another DOCUMENT_KEY works
+ * until a clerk opens an ID, and by then new documents are encrypted with the wrong key.
  *
- * @throws ToldError that says what to do
+ * @throws OperatorError that says what to do
  */
 export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
   if (await opensNewestDocument(db, masterKeys)) return;
-  throw new ToldError(
+  throw new OperatorError(
     "DOCUMENT_KEY does not open the newest document in this database: restore the key that encrypted it, or name that one " +
       "after the new one (DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { openTestPortal } from "../testing/test-portal.ts";
-import { forgetPassingRows } from "./forget-passing-rows.ts";
+import { purgeExpiredRows } from "./purge-expired-rows.ts";
 
 it("forgets what is over and keeps what still counts", async () => {
   const test = await openTestPortal();
@@ -47,7 +47,7 @@ it("forgets what is over and keeps what still counts", async () => {
     .insertInto("second_factors")
     .values([factor(never, null, at(-25)), factor(waiting, null, at(-1)), factor(on, at(-25), at(-25))])
     .execute();
-  await forgetPassingRows(db, test.now);
+  await purgeExpiredRows(db, test.now);
   expect(await db.selectFrom("second_factors").select("user_id").orderBy("user_id").execute()).toEqual([
     { user_id: waiting },
     { user_id: on },

@@ -4,18 +4,18 @@ import { compareBooks, settleHolds } from "../features/payments/index.ts";
 import { answered } from "../testing/answer.ts";
 import { placeOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf, sendRaw } from "../testing/payment-events.ts";
-import { startStripeStandIn, type StripeStandIn } from "../testing/peers/stripe.ts";
+import { startFakeStripe, type FakeStripe } from "../testing/peers/stripe.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { describeSurviving, type Use } from "../testing/outside-parts/survives.ts";
-import { httpTroubles } from "../testing/outside-parts/troubles.ts";
+import { describeSurviving, type Use } from "../testing/external-services/survives.ts";
+import { httpTroubles } from "../testing/external-services/troubles.ts";
 
 let test: TestPortal;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let line: TroubledPeer;
 beforeAll(async () => {
-  stripe = await startStripeStandIn();
+  stripe = await startFakeStripe();
   line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   test = await openTestPortal({
     PAYMENT_GATEWAY: "stripe",

@@ -1,7 +1,7 @@
 /**
- * Every use that the portal makes of an outside part, by part, and the places of the source where it asks. `uses.test.ts`
- * holds the places to the source, and the type of each part's table (`UseOf`) holds the table to the uses: a new question to a part needs
- * an entry here, and an entry here needs a row that takes the part away in the middle of it.
+ * Every use of an external service, by service, with the places in the source that call it. `uses.test.ts` compares the
+ * places with the source, and the type of each service's test table (`UseOf`) requires one row per use: a new call needs
+ * an entry here, and an entry here needs a row that takes the service away in the middle of it.
  */
 export const uses = {
   mail: {
@@ -48,12 +48,12 @@ export const uses = {
     ],
     "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
     "approving a refund": [
-      "features/staff-orders/approve-refund.ts giveBack",
-      "features/payments/give-back.ts portal.payments.refund",
+      "features/staff-orders/approve-refund.ts refund",
+      "features/payments/refund.ts portal.payments.refund",
     ],
     "finishing a refund whose answer was lost": [
       "assemble-portal.ts finishRefunds",
-      "features/payments/finish-refunds.ts giveBack",
+      "features/payments/finish-refunds.ts refund",
     ],
     "asking after an event that never came": [
       "assemble-portal.ts reconcilePayments",
@@ -100,7 +100,7 @@ export type Part = keyof typeof uses;
 export type UseOf<P extends Part> = keyof (typeof uses)[P] & string;
 
 /**
- * Places that ask no outside part whatever is set: they are served with the embedded registry alone, which is the
+ * Places that call no external service with any settings: they are served with the embedded registry alone, which is the
  * database's.
  */
 export const neverOutside: readonly string[] = [

@@ -4,11 +4,11 @@ import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { confirmSetup, type LockedPerson } from "./second-factor-rows.ts";
 
 /**
- * Turns a second factor on by the app's first code, and ends the sessions that were opened without one.
- * @param kept the session that stays; none at a login
- * @returns the recovery codes, shown this once; undefined when the code does not fit
+ * Enables a second factor with the app's first code, and ends the sessions that were opened without one (rule A-15).
+ * @param kept the session that stays open; none at a login
+ * @returns the recovery codes, shown only once; undefined when the code is wrong
  */
-export async function turnOn(
+export async function enableSecondFactor(
   work: Work,
   person: LockedPerson,
   code: string,

@@ -7,13 +7,13 @@ import { compareBooks, finishRefunds, reconcilePayments } from "../features/paym
 import { answered, refusedWith } from "../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf } from "../testing/payment-events.ts";
-import type { StripeDelivery, StripeStandIn } from "../testing/peers/stripe.ts";
+import type { StripeDelivery, FakeStripe } from "../testing/peers/stripe.ts";
 import type { TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { recordsOf } from "../testing/records.ts";
-import { noRefund, openStripeOffice, type StripeOffice } from "../testing/outside-parts/stripe-office.ts";
+import { noRefund, openStripeOffice, type StripeOffice } from "../testing/external-services/stripe-office.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
-import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
-import { httpTroubles } from "../testing/outside-parts/troubles.ts";
+import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
+import { httpTroubles } from "../testing/external-services/troubles.ts";
 
 const noCheckout = {
   code: "PAYMENT_UNAVAILABLE",
@@ -21,7 +21,7 @@ const noCheckout = {
 } as const;
 
 let test: TestPortal;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let line: TroubledPeer;
 let office: StripeOffice;
 beforeAll(async () => {

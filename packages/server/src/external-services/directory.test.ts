@@ -5,8 +5,8 @@ import { answered, refusedWith } from "../testing/answer.ts";
 import { startSlapd, type RunningSlapd } from "../testing/peers/slapd.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
-import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
-import { ldapTroubles } from "../testing/outside-parts/troubles.ts";
+import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
+import { ldapTroubles } from "../testing/external-services/troubles.ts";
 
 const unavailable = {
   code: "DIRECTORY_UNAVAILABLE",

@@ -7,8 +7,8 @@ import { startMailServer, type MailServer } from "../testing/peers/mail-server.t
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { describeSurviving, type Command, type Use } from "../testing/outside-parts/survives.ts";
-import { smtpTroubles } from "../testing/outside-parts/troubles.ts";
+import { describeSurviving, type Command, type Use } from "../testing/external-services/survives.ts";
+import { smtpTroubles } from "../testing/external-services/troubles.ts";
 
 /** Longer than the claim of a try that is under way, and than the pause before the second one. */
 const nextTry = 150_000;

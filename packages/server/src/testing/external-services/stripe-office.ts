@@ -4,7 +4,7 @@ import type { Cart } from "@dop/domain/orders";
 import { answered, type Answer } from "../answer.ts";
 import { placeOrder, type TestOrder } from "../orders.ts";
 import { referenceOf, sendRaw } from "../payment-events.ts";
-import { startStripeStandIn, type StripeDelivery, type StripeStandIn } from "../peers/stripe.ts";
+import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../peers/stripe.ts";
 import { startTroubledPeer, type TroubledPeer } from "../peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../test-portal.ts";
 
@@ -22,7 +22,7 @@ export const refusedRefund = {
 /** A portal that is paid through Stripe, by a line that can be troubled, with what customers, clerk and admin do there. */
 export interface StripeOffice {
   readonly test: TestPortal;
-  readonly stripe: StripeStandIn;
+  readonly stripe: FakeStripe;
   readonly line: TroubledPeer;
   sessionOf(order: Pick<TestOrder, "paymentLink">): string;
   /** Hands an event of Stripe's to the webhook. @returns what became of it */
@@ -35,7 +35,7 @@ export interface StripeOffice {
 }
 
 export async function openStripeOffice(): Promise<StripeOffice> {
-  const stripe = await startStripeStandIn();
+  const stripe = await startFakeStripe();
   const line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   const test = await openTestPortal({
     PAYMENT_GATEWAY: "stripe",

@@ -8,9 +8,9 @@ import { startClamd, type RunningClamd } from "../testing/peers/clamd.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { placingAnOrder } from "../testing/outside-parts/placing-an-order.ts";
-import { describeSurviving, expectRefusal } from "../testing/outside-parts/survives.ts";
-import { clamdTroubles } from "../testing/outside-parts/troubles.ts";
+import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
+import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
+import { clamdTroubles } from "../testing/external-services/troubles.ts";
 
 const notScanned = {
   code: "UNAVAILABLE",

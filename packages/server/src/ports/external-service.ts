@@ -1,0 +1,21 @@
+import type { PartDownReason } from "@dop/domain/contract";
+
+/** A service is unavailable. Only the reason is passed on: the original message may contain names and addresses. */
+export class PartDownError extends Error {
+  readonly reason: PartDownReason;
+
+  constructor(reason: PartDownReason) {
+    super(reason);
+    this.name = "PartDownError";
+    this.reason = reason;
+  }
+}
+
+/** An adapter that depends on something outside this process. Adapters without it are always available. */
+export interface ExternalService {
+  /**
+   * Resolves when the service is usable: it answers, is the expected service and accepts our credentials. Changes nothing.
+   * @throws PartDownError
+   */
+  ping(): Promise<void>;
+}
