@@ -10,6 +10,7 @@ export default defineConfig<object, ServerOptions>({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
+  globalSetup: "./fixtures/sample-data-global-setup.ts",
   // Two browsers and two servers are what a small machine can carry; a journey that fails once has failed.
   workers: 2,
   retries: 0,
