@@ -15,7 +15,11 @@ describe("a payment that is held", () => {
   it("is taken behind ever so many holds that wait for their check", async () => {
     const waiting = await placePaidOrder(test);
     for (const [table, ofOrder, more] of [
-      ["orders", "id", "'id', n, 'uuid', gen_random_uuid(), 'invoice_number', n, 'idempotency_key', null"],
+      [
+        "orders",
+        "id",
+        "'id', n, 'uuid', gen_random_uuid(), 'reference', gen_random_uuid(), 'invoice_number', n, 'idempotency_key', null",
+      ],
       ["order_products", "order_id", "'id', n, 'order_id', n"],
       ["payments", "order_id", "'id', n, 'order_id', n, 'reference', 'sbx_' || n, 'idempotency_key', null"],
     ] as const)

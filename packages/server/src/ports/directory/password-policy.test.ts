@@ -1,8 +1,12 @@
+import { messageText, officeTexts } from "@dop/domain/texts";
 import { expect, it } from "vitest";
 import { passwordProblem } from "./password-policy.ts";
 
 const owner = { name: "Robin Tolman", username: "ROBIN.TOLMAN@EXAMPLE.GOV", display_name: "R. Tolman" };
-const problem = (password: string) => passwordProblem(password, owner, "Example County Clerk");
+const problem = (password: string) => {
+  const message = passwordProblem(password, owner, "Example County Clerk");
+  return message === undefined ? undefined : messageText(message, officeTexts);
+};
 
 it.each([
   ["1qaz2wsx3edc4rfv", /too easy/],
