@@ -1,16 +1,13 @@
 // Rules: P-6 (docs/rules)
 import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { notFound } from "../../http/api-error.ts";
-import type { Tx } from "../../db/database.ts";
-import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { headerFileName } from "./header-file-name.ts";
 import { replaceDocuments } from "./replace-documents.ts";
+import { viewDocument } from "./view-document.ts";
 
 /** Nothing that a file contains may run or reach out, whatever a browser makes of it. */
 const fileHeaders = {
@@ -18,16 +15,6 @@ const fileHeaders = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
-
-/** Who looks by a link, as the audit log names them everywhere: an auditor searches by name. */
-async function viewer(tx: Tx, named: string): Promise<AuditActor> {
-  const userId = Number(named.replace("user:", "")) || null;
-  const user =
-    userId === null
-      ? undefined
-      : await tx.selectFrom("users").select("display_name").where("id", "=", userId).executeTakeFirst();
-  return { kind: "staff", userId, name: user?.display_name ?? named };
-}
 
 /** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
 export function documentRoutes(app: FastifyInstance, portal: Portal): void {
@@ -52,21 +39,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     "/files/:token",
     { config: { rateLimit: false }, schema: { hide: true } },
     async (request, reply) => {
-      const now = portal.clock();
-      const link = portal.fileLinks.verify(request.params.token, now);
-      const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
-      if (!link || !document) throw notFound(msg("errors.fileNotFound"));
-      await portal.db.transaction().execute(async (tx) =>
-        writeAudit(tx, {
-          actor: await viewer(tx, link.viewer),
-          action: "document.viewed",
-          subjectType: "document",
-          subjectId: link.documentId,
-          detail: { order_id: document.orderId, kind: document.kind },
-          requestId: request.id,
-          at: now,
-        }),
-      );
+      const document = await viewDocument(portal, request.params.token, { requestId: request.id, now: portal.clock() });
       const disposition = document.kind === "additional" ? "attachment" : "inline";
       return reply
         .headers({

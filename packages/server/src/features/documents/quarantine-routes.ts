@@ -1,57 +1,9 @@
-import { doneSchema, quarantineSchema, type QuarantineList } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { doneSchema, quarantineSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Db } from "../../db/database.ts";
-import { notFound } from "../../http/api-error.ts";
-import { uuidPattern } from "../../http/params.ts";
-import type { CommandContext } from "../../http/command-context.ts";
 import { route } from "../../http/route.ts";
-import { type Portal } from "../../portal.ts";
-
-/** So many are listed at once; the count tells of the others. */
-const listed = 200;
-
-async function readQuarantine(db: Db): Promise<QuarantineList> {
-  const rows = await db
-    .selectFrom("quarantine")
-    .select(["id", "kind", "signature", "byte_size", "sha256", "created_at", "request_id"])
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(listed)
-    .execute();
-  const { count } = await db
-    .selectFrom("quarantine")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    items: rows.map(({ byte_size: size, created_at: createdAt, ...rest }) => ({
-      ...rest,
-      size,
-      created_at: createdAt.toISOString(),
-    })),
-    count,
-  };
-}
-
-/** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
-async function destroyQuarantined(context: CommandContext, id: string): Promise<void> {
-  if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
-  await context.transaction(async ({ tx }) => {
-    const destroyed = await tx
-      .deleteFrom("quarantine")
-      .where("id", "=", id)
-      .returning(["id", "kind", "signature", "sha256"])
-      .executeTakeFirst();
-    if (!destroyed) throw notFound(msg("errors.notInQuarantine"));
-    const { kind, signature, sha256 } = destroyed;
-    await context.audit(tx, {
-      subjectType: "document",
-      subjectId: destroyed.id,
-      detail: { kind, signature, sha256 },
-    });
-  });
-}
+import type { Portal } from "../../portal.ts";
+import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";
 
 /** What the malware scanner has found, for admins (docs/operations/documents.md). Nobody gets the files themselves. */
 export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {

@@ -1,16 +1,14 @@
 import { correctionsHistorySchema, customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
-import { statusIds, productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { conflict, notFound } from "../../http/api-error.ts";
 import { idParam, orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { findOrderByUuid, getCustomerOrder } from "../orders/index.ts";
-import { getLicense } from "../licenses/index.ts";
+import { getCustomerOrder, getOrder } from "../orders/index.ts";
 import { readCorrectionsHistory } from "./corrections-history.ts";
+import { readLicenseData } from "./read-license-data.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
 /** The customer's review of the license data, and its history (rules W-17, W-18). */
@@ -24,27 +22,9 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     rateLimit: null,
     params: z.object({ uuid: z.string(), orderProductId: z.string() }),
     answer: licenseDataSchema,
-    handle: async ({ params, context }) => {
-      const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
-      const id = idParam(params.orderProductId, msg("errors.orderNotFound"));
-      const product = order
-        ? await portal.db
-            .selectFrom("order_products")
-            .selectAll()
-            .where("id", "=", id)
-            .where("order_id", "=", order.id)
-            .executeTakeFirst()
-        : undefined;
-      if (!order || !product) throw notFound(msg("errors.orderNotFound"));
-      if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
-      if (product.status_id !== statusIds.infoVerified || !productOf(product.product_id).isReviewable)
-        throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
-      const license = await getLicense(portal, order.reference_id);
-      if (!license) throw notFound(msg("errors.licenseNotFound"));
-      await portal.db
-        .transaction()
-        .execute((tx) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
-      return license.data;
+    handle: ({ params, context }) => {
+      const uuid = orderUuid(params.uuid);
+      return readLicenseData(context, uuid, idParam(params.orderProductId, msg("errors.orderNotFound")));
     },
   });
 
@@ -75,8 +55,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     params: z.object({ uuid: z.string() }),
     answer: correctionsHistorySchema,
     handle: async ({ params }) => {
-      const order = await findOrderByUuid(portal.db, orderUuid(params.uuid));
-      if (!order) throw notFound(msg("errors.orderNotFound"));
+      const order = await getOrder(portal.db, { uuid: orderUuid(params.uuid) });
       return readCorrectionsHistory(portal.db, order.id);
     },
   });

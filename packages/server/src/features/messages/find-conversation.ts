@@ -1,11 +1,9 @@
 // Rules: A-7 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
-import { notFound } from "../../http/api-error.ts";
+import { orderUuid } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { getOrder } from "../orders/index.ts";
 
 /**
  * The order whose messages a request means. The order number works for staff only; without a staff token only the uuid
@@ -17,13 +15,6 @@ export async function getConversationOrder(
   reference: string | number,
 ): Promise<OrderRow> {
   const text = String(reference);
-  const query = db.selectFrom("orders").selectAll();
-  const byNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);
-  const order = byNumber
-    ? await query.where("id", "=", Number(text)).executeTakeFirst()
-    : uuidPattern.test(text)
-      ? await query.where("uuid", "=", text.toLowerCase()).executeTakeFirst()
-      : undefined;
-  if (!order) throw notFound(msg("errors.orderNotFound"));
-  return order;
+  const isNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);
+  return getOrder(db, isNumber ? { id: Number(text) } : { uuid: orderUuid(text) });
 }

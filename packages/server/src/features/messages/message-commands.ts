@@ -1,11 +1,12 @@
-// Rules: E-1, E-3, E-4 (docs/rules)
+// Rules: E-1, E-3, E-4, E-5 (docs/rules)
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { Tx } from "../../db/database.ts";
+import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { mailCustomer, mailOffice } from "../mail/index.ts";
 import { isMessagingOpen } from "../orders/index.ts";
 import { presentMessage } from "./message-presenter.ts";
 
@@ -15,6 +16,18 @@ async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): 
   const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
   if (!isMessagingOpen(products.map((product) => product.status_id)))
     throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
+}
+
+/** The messages of an order for their reader, oldest first. */
+export async function listMessages(db: Db, order: OrderRow, requester: Requester): Promise<Message[]> {
+  const messages = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return messages.map((message) => presentMessage(message, order, requester));
 }
 
 /** Writes a message on an order. */
@@ -37,6 +50,17 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
       .executeTakeFirstOrThrow();
     await context.audit(tx, { subjectType: "message", subjectId: message.id, detail: { order_id: order.id } });
     return presentMessage(message, order, requester);
+  });
+}
+
+/** Tells the other side by email that there is a message. @throws 409 for a customer whose order is over */
+export async function notifyOtherSide(context: CommandContext, order: OrderRow): Promise<void> {
+  const { requester } = context;
+  await context.transaction(async (work) => {
+    await refuseWhenClosed(work.tx, order, requester);
+    if (requester.kind === "staff") await mailCustomer(work, order, { kind: "message-from-office", data: {} });
+    else await mailOffice(work, order);
+    await context.audit(work.tx, { subjectType: "order", subjectId: order.id });
   });
 }
 

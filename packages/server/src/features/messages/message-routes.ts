@@ -1,4 +1,3 @@
-// Rules: E-5 (docs/rules)
 import {
   doneSchema,
   messageDeletionSchema,
@@ -10,15 +9,12 @@ import {
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { type Portal } from "../../portal.ts";
-import { isMessagingOpen } from "../orders/index.ts";
-import { mailCustomer, mailOffice } from "../mail/index.ts";
 import { getConversationOrder } from "./find-conversation.ts";
-import { deleteMessage, markRead, markUnread, sendMessage } from "./message-commands.ts";
-import { presentMessage } from "./message-presenter.ts";
+import { deleteMessage, listMessages, markRead, markUnread, notifyOtherSide, sendMessage } from "./message-commands.ts";
 
 const done = { ok: true } as const;
 
@@ -37,14 +33,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: messagesSchema,
     handle: async ({ params, requester }) => {
       const order = await getConversationOrder(portal.db, requester, params.orderId);
-      const messages = await portal.db
-        .selectFrom("messages")
-        .selectAll()
-        .where("order_id", "=", order.id)
-        .where("deleted_at", "is", null)
-        .orderBy("id")
-        .execute();
-      return messages.map((message) => presentMessage(message, order, requester));
+      return listMessages(portal.db, order, requester);
     },
   });
 
@@ -76,22 +65,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
-      await context.transaction(async (work) => {
-        const { tx } = work;
-        if (requester.kind === "staff") {
-          await mailCustomer(work, order, { kind: "message-from-office", data: {} });
-        } else {
-          const products = await tx
-            .selectFrom("order_products")
-            .select("status_id")
-            .where("order_id", "=", order.id)
-            .execute();
-          if (!isMessagingOpen(products.map((product) => product.status_id)))
-            throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
-          await mailOffice(work, order);
-        }
-        await context.audit(tx, { subjectType: "order", subjectId: order.id });
-      });
+      await notifyOtherSide(context, order);
       return done;
     },
   });

@@ -1,6 +1,6 @@
 export { getCustomerOrder } from "./get-customer-order.ts";
 export { isMessagingOpen } from "./order-presenter.ts";
-export { findOrderByUuid } from "./order-queries.ts";
+export { getOrder } from "./order-queries.ts";
 export { orderRoutes } from "./order-routes.ts";
 export { placeOrder, type PlacedOrder } from "./place-order.ts";
 export { presentAddress } from "./present-address.ts";

@@ -1,7 +1,9 @@
 import type { ProductId, StatusId } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import { notFound } from "../../http/api-error.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
 export interface OrderProductWithHistory {
@@ -44,7 +46,11 @@ export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerO
   return rows[0] ?? null;
 }
 
-/** The order's number and state by its uuid; null when there is none. */
-export async function findOrderByUuid(db: Db, uuid: string): Promise<OrderRow | null> {
-  return (await db.selectFrom("orders").selectAll().where("uuid", "=", uuid).executeTakeFirst()) ?? null;
+/** The order of this uuid or number. @throws 404 when there is none */
+export async function getOrder(db: Db, by: { uuid: string } | { id: number }): Promise<OrderRow> {
+  const query = db.selectFrom("orders").selectAll();
+  const found = "uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id);
+  const order = await found.executeTakeFirst();
+  if (!order) throw notFound(msg("errors.orderNotFound"));
+  return order;
 }

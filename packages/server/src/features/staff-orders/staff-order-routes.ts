@@ -21,6 +21,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
+import { getOrder } from "../orders/index.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, changeLicenseNumber, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
@@ -140,8 +141,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: correctionsHistorySchema,
     handle: async ({ params: { id } }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
-      const order = await portal.db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
-      if (!order) throw notFound(msg("errors.orderNotFound"));
+      await getOrder(portal.db, { id: orderId });
       return readCorrectionsHistory(portal.db, orderId);
     },
   });

@@ -1,5 +1,4 @@
 // Rules: T-1, T-5 (docs/rules)
-import { randomBytes } from "node:crypto";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { sequenceOf, type ActionName } from "@dop/domain/workflow";
@@ -8,22 +7,10 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { staffActor, type Requester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext, Work } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
-import { type Portal } from "../../portal.ts";
 import { mailShipped } from "../mail/index.ts";
 import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { newAccessKey } from "./access-key.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
-
-/** Bytes of a desk key: 192 bits that nobody guesses. */
-const keyBytes = 24;
-
-/** A new desk key and the day that it stops working. */
-export function newAccessKey(portal: Portal, now: Date): { access_key: string; access_key_expires_at: Date } {
-  return {
-    access_key: randomBytes(keyBytes).toString("base64url"),
-    access_key_expires_at: new Date(now.getTime() + portal.config.transmittalKeyDays * millisecondsIn.day),
-  };
-}
 
 /** Locks the orders of these products, in order of their ids, as every command that locks several. */
 async function lockProducts(tx: Tx, ids: readonly number[]): Promise<{ locked: LockedOrder; productId: number }[]> {
@@ -259,6 +246,20 @@ export async function setAllStatuses(
       subjectId: transmittal.id,
       detail: { transmittal: transmittal.id, to: target, products: entries.length },
     });
+  });
+}
+
+/** Saves the tracking number of a transmittal; null removes it. @throws 404 when there is no such transmittal */
+export async function saveTrackingNumber(context: StaffContext, id: number, tracking: string | null): Promise<void> {
+  await context.transaction(async ({ tx }) => {
+    const saved = await tx
+      .updateTable("transmittals")
+      .set({ tracking_shipping: tracking })
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) throw notFound(msg("errors.transmittalNotFound"));
+    await context.audit(tx, { subjectType: "transmittal", subjectId: id });
   });
 }
 

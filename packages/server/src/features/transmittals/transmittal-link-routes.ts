@@ -7,8 +7,8 @@ import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import { route } from "../../http/route.ts";
 import { type Portal } from "../../portal.ts";
+import { renewAccessKey } from "./access-key.ts";
 import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
-import { newAccessKey } from "./transmittal-commands.ts";
 
 const address = z.object({ date: dateSchema, url_id: z.string() });
 
@@ -18,9 +18,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     const urlId = idParam(params.url_id, msg("errors.transmittalNotFound"));
     return getTransmittal(portal.db, requester, { date: params.date, urlId }, now);
   };
-  const linkOf = (
-    transmittal: Pick<TransmittalRow, "created_on" | "url_id" | "access_key" | "access_key_expires_at">,
-  ) => ({
+  const linkOf = (transmittal: TransmittalRow) => ({
     url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${transmittal.access_key}`,
     expires_at: transmittal.access_key_expires_at.toISOString(),
   });
@@ -54,12 +52,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     answer: transmittalLinkSchema,
     handle: async ({ params, requester, context }) => {
       const transmittal = await open(requester, params, context.now);
-      const key = newAccessKey(portal, context.now);
-      await context.transaction(async ({ tx }) => {
-        await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
-        await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
-      });
-      return linkOf({ ...transmittal, ...key });
+      return linkOf(await renewAccessKey(context, transmittal));
     },
   });
 }

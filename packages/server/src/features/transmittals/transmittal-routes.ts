@@ -32,6 +32,7 @@ import {
   addToTransmittal,
   createTransmittal,
   removeFromTransmittal,
+  saveTrackingNumber,
   setAllStatuses,
   setTransmittalStatus,
 } from "./transmittal-commands.ts";
@@ -246,16 +247,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, body, context }) => {
       const id = idParam(params.id, msg("errors.transmittalNotFound"));
       const tracking = body.tracking_shipping === "" ? null : body.tracking_shipping;
-      await context.transaction(async ({ tx }) => {
-        const saved = await tx
-          .updateTable("transmittals")
-          .set({ tracking_shipping: tracking })
-          .where("id", "=", id)
-          .returning("id")
-          .executeTakeFirst();
-        if (!saved) throw notFound(msg("errors.transmittalNotFound"));
-        await context.audit(tx, { subjectType: "transmittal", subjectId: id });
-      });
+      await saveTrackingNumber(context, id, tracking);
       return { tracking_shipping: tracking };
     },
   });

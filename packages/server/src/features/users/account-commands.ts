@@ -2,7 +2,7 @@
 import type { Account } from "@dop/domain/contract";
 import { roleIds, canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
-import type { Tx } from "../../db/database.ts";
+import type { Db, Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -11,7 +11,7 @@ import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasSecondFactor, removeSecondFactor } from "./second-factor-rows.ts";
 
 /** An account for the wire; never its password. */
-export function presentAccount(user: UserRow, secondFactor: boolean): Account {
+function presentAccount(user: UserRow, secondFactor: boolean): Account {
   return {
     id: user.id,
     email: user.email,
@@ -22,6 +22,20 @@ export function presentAccount(user: UserRow, secondFactor: boolean): Account {
     second_factor: secondFactor,
     userRole: { role: roleNames[user.role_id] },
   };
+}
+
+/** The staff accounts, by name. */
+export async function listAccounts(db: Db): Promise<Account[]> {
+  const users = await db
+    .selectFrom("users")
+    .leftJoin("second_factors", "second_factors.user_id", "users.id")
+    .selectAll("users")
+    .select("second_factors.confirmed_at")
+    .where("deleted_at", "is", null)
+    .orderBy("display_name")
+    .orderBy("users.id")
+    .execute();
+  return users.map((user) => presentAccount(user, user.confirmed_at !== null));
 }
 
 /** Locks every live account, so that two admins cannot demote each other at the same moment. */

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { changeRole, createAccount, deleteAccount, presentAccount } from "./account-commands.ts";
+import { changeRole, createAccount, deleteAccount, listAccounts } from "./account-commands.ts";
 
 /** Staff accounts, for admins (rules ). */
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
@@ -27,18 +27,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The staff accounts",
     audit: null,
     answer: accountsSchema,
-    handle: async () => {
-      const users = await portal.db
-        .selectFrom("users")
-        .leftJoin("second_factors", "second_factors.user_id", "users.id")
-        .selectAll("users")
-        .select("second_factors.confirmed_at")
-        .where("deleted_at", "is", null)
-        .orderBy("display_name")
-        .orderBy("users.id")
-        .execute();
-      return users.map((user) => presentAccount(user, user.confirmed_at !== null));
-    },
+    handle: () => listAccounts(portal.db),
   });
 
   route(app, portal, {

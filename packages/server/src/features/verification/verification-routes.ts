@@ -2,11 +2,10 @@ import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { getCustomerOrder } from "../orders/index.ts";
+import { getCustomerOrder, getOrder } from "../orders/index.ts";
 import { verifyOrder } from "./verify-order.ts";
 
 /** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
@@ -29,17 +28,10 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
           : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
       const outboxId = await verifyOrder(context, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
-      const row = await portal.db
-        .selectFrom("orders")
-        .select(["uuid", "reference"])
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!row) throw notFound(msg("errors.orderNotFound"));
+      const { uuid, reference } = await getOrder(portal.db, { id });
       // Staff get the order's reference in the place of the customer's key.
-      return {
-        order: { ...(await getCustomerOrder(portal, row.uuid, context.locale)), uuid: row.reference },
-        isEmailError,
-      };
+      const order = { ...(await getCustomerOrder(portal, uuid, context.locale)), uuid: reference };
+      return { order, isEmailError };
     },
   });
 }

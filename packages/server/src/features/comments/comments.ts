@@ -1,0 +1,85 @@
+// Rules: A-18 (docs/rules)
+import type { commentSchema, commentsSchema } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { Db } from "../../db/database.ts";
+import type { OrderCommentsTable } from "../../db/tables/order-records.ts";
+import { forbidden, notFound } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { getOrder } from "../orders/index.ts";
+
+type Comment = z.infer<typeof commentSchema>;
+
+function present(comment: Selectable<OrderCommentsTable>): Comment {
+  return {
+    id: comment.id,
+    content: comment.content,
+    created_by: comment.created_by,
+    created_at: comment.created_at.toISOString(),
+    updated_at: comment.updated_at.toISOString(),
+  };
+}
+
+/** The comments on an order, oldest first. @throws 404 when there is no such order */
+export async function listComments(db: Db, orderId: number): Promise<z.infer<typeof commentsSchema>> {
+  await getOrder(db, { id: orderId });
+  const comments = await db
+    .selectFrom("order_comments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return comments.map(present);
+}
+
+/** Writes a comment on an order. @throws 404 when there is no such order */
+export async function writeComment(context: StaffContext, orderId: number, content: string): Promise<Comment> {
+  const { now, requester } = context;
+  return context.transaction(async ({ tx }) => {
+    const order = await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().executeTakeFirst();
+    if (!order) throw notFound(msg("errors.orderNotFound"));
+    const comment = await tx
+      .insertInto("order_comments")
+      .values({
+        order_id: orderId,
+        content,
+        created_by: requester.displayName,
+        user_id: requester.userId,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await context.audit(tx, { subjectType: "order", subjectId: orderId, detail: { comment_id: comment.id } });
+    return present(comment);
+  });
+}
+
+/** Rewrites one's own comment. @throws 403 for another author's, 404 when the order has no such comment */
+export async function editComment(
+  context: StaffContext,
+  { orderId, commentId }: { readonly orderId: number; readonly commentId: number },
+  content: string,
+): Promise<Comment> {
+  return context.transaction(async ({ tx }) => {
+    const comment = await tx
+      .selectFrom("order_comments")
+      .select("user_id")
+      .where("id", "=", commentId)
+      .where("order_id", "=", orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!comment) throw notFound(msg("errors.commentNotFound"));
+    // Only the author edits (rule A-18): compared by account, since two users may share a display name.
+    if (comment.user_id !== context.requester.userId) throw forbidden();
+    const edited = await tx
+      .updateTable("order_comments")
+      .set({ content, updated_at: context.now })
+      .where("id", "=", commentId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await context.audit(tx, { subjectType: "order", subjectId: orderId, detail: { comment_id: commentId } });
+    return present(edited);
+  });
+}

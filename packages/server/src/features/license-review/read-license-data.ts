@@ -1,0 +1,35 @@
+// Rules: W-17 (docs/rules)
+import type { LicenseData } from "@dop/domain/license-review";
+import { productOf, statusIds } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { getLicense } from "../licenses/index.ts";
+import { getOrder } from "../orders/index.ts";
+
+/**
+ * The license data that an order product lets its customer review (rule W-17).
+ * @throws 404 for an unknown order, product or license, 409 when nothing awaits review
+ */
+export async function readLicenseData(
+  context: CommandContext,
+  uuid: string,
+  orderProductId: number,
+): Promise<LicenseData> {
+  const { portal } = context;
+  const order = await getOrder(portal.db, { uuid });
+  const product = await portal.db
+    .selectFrom("order_products")
+    .selectAll()
+    .where("id", "=", orderProductId)
+    .where("order_id", "=", order.id)
+    .executeTakeFirst();
+  if (!product) throw notFound(msg("errors.orderNotFound"));
+  if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+  if (product.status_id !== statusIds.infoVerified || !productOf(product.product_id).isReviewable)
+    throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
+  const license = await getLicense(portal, order.reference_id);
+  if (!license) throw notFound(msg("errors.licenseNotFound"));
+  await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
+  return license.data;
+}
