@@ -121,6 +121,28 @@ test("config.ts alone reads the environment of the server", () => {
   expect(readers).toEqual([]);
 });
 
+describe("a *-routes.ts file of the server holds no SQL", () => {
+  const statement = /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/;
+
+  test("the scan sees every way to write a statement", () => {
+    for (const text of [
+      'db.selectFrom("orders")',
+      'tx.insertInto("a")',
+      "sql`select 1`",
+      "sql<{ id: number }>`select 1`",
+    ])
+      expect(text).toMatch(statement);
+    expect("listComments(portal.db, id)").not.toMatch(statement);
+  });
+
+  test("routes call the queries and commands of their feature", () => {
+    const routes = sourcesIn("server/src").filter(({ path }) => path.endsWith("-routes.ts"));
+    expect(routes.length).toBeGreaterThan(20);
+    const withSql = routes.filter(({ text }) => statement.test(text));
+    expect(withSql.map(({ path }) => relative(packages, path))).toEqual([]);
+  });
+});
+
 describe("statuses, products and roles go by name", () => {
   /** A comparison, a switch case or a property with a bare id of one of the three tables. */
   const bareId =
