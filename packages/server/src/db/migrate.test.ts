@@ -1,7 +1,10 @@
+import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
 import { openTestDatabase } from "../testing/test-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../testing/empty-database.ts";
+import { baseline } from "./baseline.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { openPostgres } from "./open-postgres.ts";
 
@@ -12,9 +15,7 @@ describe("migrating", () => {
   });
   afterEach(() => database.close());
 
-  /** Takes the database back to before its first migration. */
-  const empty = () =>
-    database.runScript("drop schema public cascade; drop schema if exists pgboss cascade; create schema public;");
+  const empty = () => emptyDatabase(database);
   const applied = async () =>
     (await sql<{ name: string }>`select name from portal_migrations order by name`.execute(database.db)).rows.map(
       (row) => row.name,
@@ -23,7 +24,7 @@ describe("migrating", () => {
   it("brings an empty database to this version, in order, and is done then", async () => {
     await empty();
     const names = (await pendingMigrations(database)).map((migration) => migration.name);
-    expect(names[0]).toBe("0001-orders.sql");
+    expect(names[0]).toBe(baseline);
     expect(names).toEqual(names.toSorted());
     expect(await migrate(database)).toEqual(names);
     expect(await applied()).toEqual(names);
@@ -58,19 +59,29 @@ describe("migrating", () => {
   });
 });
 
-describe.runIf(inject("databaseTemplate").kind === "postgres")("migrating beside a backup", () => {
-  it("lets nobody wait behind it for long, and does nothing until it can", async () => {
+describe("the migration files", () => {
+  it("are numbered from 1 without gaps or duplicates", async () => {
+    const files = (await readdir(new URL("../../migrations/", import.meta.url))).toSorted();
+    expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([]);
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
+  });
+});
+
+describe.runIf(inject("databaseTemplate").kind === "postgres")("migrating while a table is in use", () => {
+  it("waits for the table at most as long as allowed, and applies nothing until it can", async () => {
     const database = await openTestDatabase();
-    // It alters a table that is in use, and may be applied twice.
-    const altering = "0013-reserved-order-numbers.sql";
-    await database.query("delete from portal_migrations where name = $1", [altering]);
+    await emptyDatabase(database);
+    await database.runScript(
+      "create table portal_migrations (name text primary key, applied_at timestamptz default now());",
+    );
+    const names = (await pendingMigrations(database)).map(({ name }) => name);
     const reader = openPostgres(database.databaseUrl ?? "");
     await reader.db.transaction().execute(async (tx) => {
-      await sql`lock table orders in access share mode`.execute(tx);
+      await sql`lock table portal_migrations in share mode`.execute(tx);
       await expect(migrate(database, 100)).rejects.toMatchObject({ code: "55P03" });
     });
-    expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual([altering]);
-    expect(await migrate(database)).toEqual([altering]);
+    expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(names);
+    expect(await migrate(database)).toEqual(names);
     await reader.close();
     await database.close();
   });

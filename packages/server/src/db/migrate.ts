@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
+import { adoptBaseline, baseline } from "./baseline.ts";
 import type { OpenDatabase } from "./database.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
-/** How long a migration waits for a table that somebody uses (milliseconds): every request for that table waits behind it. */
+/** How long a migration waits for a table that is in use (milliseconds); every request for that table waits behind it. */
 const lockPatience = 10_000;
 
-/** One file of `packages/server/migrations`, named NNNN-what-it-does.sql. */
+/** One file of `packages/server/migrations`, named NNNN-what-it-does.sql and numbered without gaps. */
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -41,11 +42,14 @@ export async function pendingMigrations(database: OpenDatabase): Promise<Migrati
  * `portal_migrations`; an advisory lock makes servers that start at once take turns.
  *
  * @param patience how long each waits for a table that is in use (milliseconds)
+ * @returns the names of the migrations that this call has applied
  * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was done
+ * @throws UnfinishedSchemaError when the database stopped in the middle of the migrations before the baseline
  */
 export async function migrate(database: OpenDatabase, patience = lockPatience): Promise<string[]> {
   const done: string[] = [];
   if ((await pendingMigrations(database)).length === 0) return done;
+  if (await adoptBaseline(database, await appliedMigrations(database))) done.push(baseline);
   for (const migration of await readMigrations()) {
     const literal = `'${migration.name.replaceAll("'", "''")}'`;
     if ((await appliedMigrations(database)).has(migration.name)) continue;

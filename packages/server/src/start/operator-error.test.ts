@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../config.ts";
+import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { listenProblem, OperatorError, problemMessage } from "./operator-error.ts";
 
 const failure = (message: string, fields: Record<string, unknown>) => Object.assign(new Error(message), fields);
@@ -13,6 +14,7 @@ describe("what is told of a start that fails", () => {
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],
     [failure("timeout exceeded when trying to connect", {}), "reached (timeout exceeded"],
     [new ConfigError(["PORT: must be a number"]), "PORT: must be a number"],
+    [new UnfinishedSchemaError(["0012-prices.sql"]), "docs/operations/upgrade.md"],
     [new OperatorError("Do this."), "Do this."],
   ])("is one sentence without a stack: %s", (error, part) => {
     const text = problemMessage(error);

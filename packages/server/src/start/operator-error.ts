@@ -1,4 +1,5 @@
 import { ConfigError } from "../config.ts";
+import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { DataDirectoryError } from "../db/data-directory.ts";
 import { DirectoryInUseError } from "../db/directory-lock.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
@@ -22,7 +23,13 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Errors whose message is written for operators. */
-const operatorErrors = [OperatorError, ConfigError, DataDirectoryError, DirectoryInUseError] as const;
+const operatorErrors = [
+  OperatorError,
+  ConfigError,
+  DataDirectoryError,
+  DirectoryInUseError,
+  UnfinishedSchemaError,
+] as const;
 
 /** The text for the terminal: the message when an operator can fix the problem, otherwise the stack for developers. */
 export function problemMessage(error: unknown): string {

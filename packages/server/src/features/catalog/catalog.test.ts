@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
+import { readCatalog } from "./prices.ts";
 
 let test: TestPortal;
 beforeAll(async () => {
@@ -61,6 +62,20 @@ describe("GET /shipping-rates", () => {
     expect(Object.keys(shippingRates).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
     expect(shippingRates).not.toHaveProperty("US");
   });
+
+  it("answers a new rate from the moment on that it holds", async () => {
+    const rateToFrance = async () =>
+      answered(await test.call("GET", "/shipping-rates"), shippingRatesSchema).shippingRates["FR"];
+    const before = await rateToFrance();
+    const effective_from = new Date(test.now.getTime() + 1000);
+    const rate = { country: "FR", rate_cents: 12_345, effective_from };
+    await test.database.db.insertInto("shipping_rates").values(rate).execute();
+    expect(await rateToFrance()).toBe(before);
+    const { now } = test;
+    test.later(1000);
+    expect(await rateToFrance()).toBe(123.45);
+    test.now = now;
+  });
 });
 
 describe("GET /shipping-types", () => {
@@ -92,5 +107,15 @@ describe("GET /statuses", () => {
       "Pre-Order",
       "Finalized",
     ]);
+  });
+});
+
+describe("readCatalog", () => {
+  it("refuses an incomplete price list", async () => {
+    const incomplete = test.database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("shipping_costs").where("shipping_type_id", "=", 2).execute();
+      return readCatalog(tx, test.now);
+    });
+    await expect(incomplete).rejects.toThrow("prices are missing");
   });
 });

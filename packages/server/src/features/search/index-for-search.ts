@@ -5,7 +5,7 @@ import type { OrderRow } from "../../db/schema.ts";
 
 /**
  * Puts the products of a new order into the narrow table that the search looks through, in the transaction that writes
- * the order and after its products. What changes later follows by triggers (migration 0003).
+ * the order and after its products. Later changes follow by triggers.
  */
 export async function indexForSearch(tx: Tx, order: OrderRow): Promise<void> {
   const names = [
