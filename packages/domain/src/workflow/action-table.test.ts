@@ -253,6 +253,8 @@ describe("mails", () => {
     ["approve_refund", "admin", product(1, 7), "refunded"],
     ["cancel", "staff", product(1, 1), "canceled"],
     ["mark_sent", "lieutenant_governor", product(1, 5), "shipped"],
+    ["finalize_license", "license_registry", product(5, 11), "status-changed"],
+    ["finalize_license", "license_registry", product(6, 11), "review-license-data"],
   ] as const)("%s by %s", (action, actor, state, mail) => {
     expect(decide(action, actor, state)).toMatchObject({ mail });
   });

@@ -149,7 +149,8 @@ function destination(
 
 /** The mail of the action table, by product and destination (rule E-9). */
 function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
-  if (rule.mail === "approved" && productOf(product.productId).isReviewable) return "review-license-data";
+  const asksForReview = rule.mail === "approved" || rule.to === "finalized";
+  if (asksForReview && productOf(product.productId).isReviewable) return "review-license-data";
   if (rule.mail === "status-changed" && to === statusIds.shipped) return "shipped";
   return rule.mail;
 }

@@ -3,3 +3,4 @@ export * from "./batch-print-step.ts";
 export * from "./decide.ts";
 export * from "./workflows.ts";
 export * from "./hold.ts";
+export * from "./requested-status.ts";

@@ -1,5 +1,6 @@
 import { roleIds } from "@dop/domain/staff";
 import type { RoleId } from "@dop/domain/staff";
+import { officeTexts } from "@dop/domain/texts";
 import type { Actor } from "@dop/domain/workflow";
 
 /** A logged-in member of the staff. */
@@ -25,3 +26,21 @@ export function staffActor(staff: StaffRequester): Actor {
       return "viewer";
   }
 }
+
+/** Who carries out an action: the actor of the action table, and who is written into the history. */
+export interface Performer {
+  readonly actor: Actor;
+  readonly author: { readonly name: string; readonly userId: number | null };
+}
+
+/** A member of the staff as the performer of an action. */
+export const performedBy = (staff: StaffRequester): Performer => ({
+  actor: staffActor(staff),
+  author: { name: staff.displayName, userId: staff.userId },
+});
+
+/** The portal itself: jobs, and what follows from another action. */
+export const performedBySystem: Performer = {
+  actor: "system",
+  author: { name: officeTexts.actors.system, userId: null },
+};

@@ -1,2 +1,3 @@
 export { mailRoutes } from "./mail-routes.ts";
+export * from "./change-mail.ts";
 export * from "./order-mail.ts";

@@ -1,7 +1,6 @@
 import type { Work } from "../../http/command-context.ts";
 import { defaultLocale, textsIn } from "@dop/domain/texts";
-import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
-import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { OrderRow } from "../../db/schema.ts";
 import { composeMail, type MailData, type MailKind, type OrderMail } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
 
@@ -71,12 +70,4 @@ export function mailOffice(work: Work, order: OrderRow): Promise<number> {
     mail,
     now,
   });
-}
-
-/** Tells that a product is on its way, with where to follow it. @returns the outbox id */
-export function mailShipped(work: Work, order: OrderRow, product: OrderProductRow): Promise<number> {
-  const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
-  const productName = textsIn(order.locale).statuses.products[product.product_id];
-  const data = { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) };
-  return mailCustomer(work, order, { kind: "shipped", data });
 }

@@ -3,22 +3,15 @@ import type { StatusId } from "@dop/domain/orders";
 import { queueOf } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import { decide, type ActionName, type Actor, type ChangeMail, type Transition } from "@dop/domain/workflow";
+import { decide, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, refused } from "../../http/api-error.ts";
+import type { Performer } from "../../http/requester.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 
-/** Who is written into the status history. */
-export interface HistoryAuthor {
-  readonly name: string;
-  readonly userId: number | null;
-}
-
-export interface ActionRequest {
+export interface ActionRequest extends Performer {
   readonly action: ActionName;
-  readonly actor: Actor;
-  readonly author: HistoryAuthor;
   readonly now: Date;
   /** For ticking and unticking. */
   readonly step?: StatusId;
@@ -111,6 +104,11 @@ async function writeTransition(
   return changed;
 }
 
+/** @throws 409 STALE when the product stands elsewhere than the caller saw (rule W-21) */
+export function refuseStale({ status_id: status }: OrderProductRow, expected: StatusId): void {
+  if (expected !== status) throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[status]));
+}
+
 /**
  * Carries out one action on one product of a locked order: checks it against the action table, writes the status, the
  * queue and the history. Mail and audit are the caller's, in the same transaction.
@@ -122,8 +120,7 @@ export async function applyAction(
   product: OrderProductRow,
   request: ActionRequest,
 ): Promise<AppliedAction> {
-  if (request.expectedStatus !== undefined && request.expectedStatus !== product.status_id)
-    throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[product.status_id]));
+  if (request.expectedStatus !== undefined) refuseStale(product, request.expectedStatus);
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
   const changed = await writeTransition(tx, order, product, decision, request);

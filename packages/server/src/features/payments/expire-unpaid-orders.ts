@@ -1,6 +1,6 @@
 // Rules: M-15 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
+import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -51,13 +51,12 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     await inTransaction(portal, async (tx) => {
       const locked = await lockOrder(tx, { id });
       if (!locked || locked.order.paid_at !== null) return;
-      const author = { name: officeTexts.actors.system, userId: null };
-      const applied = await applyWherePossible(tx, locked, { action: "cancel", actor: "system", author, now });
+      const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
       if (applied.length === 0) return;
       canceled += 1;
       await mailCustomer({ tx, portal, now }, locked.order, { kind: "canceled", data: { productName: null } });
       await writeAudit(tx, {
-        actor: { kind: "system", ...author },
+        actor: { kind: "system", ...performedBySystem.author },
         action: "order.expired",
         subjectType: "order",
         subjectId: id,

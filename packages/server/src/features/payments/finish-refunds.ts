@@ -1,6 +1,7 @@
 // Rules: M-22 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
+import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
@@ -9,8 +10,7 @@ import { runSequentially } from "./run-sequentially.ts";
 import { recordRefund } from "./record-refund.ts";
 
 const batch = 100;
-const author = { name: officeTexts.actors.system, userId: null } as const;
-const actor = { kind: "system", ...author } as const;
+const actor = { kind: "system", ...performedBySystem.author } as const;
 const requestId = "finish-refunds";
 
 /** Writes down that the money went back, unless somebody was faster. */
@@ -19,7 +19,7 @@ async function end(portal: Portal, pending: PendingRefund, now: Date): Promise<b
     const found = await lockOrderOf(tx, pending.productId);
     if (found?.product.refund_asked_cents !== pending.amountCents) return false;
     const money = { refundedCents: pending.amountCents, isTold: true };
-    await recordRefund({ tx, portal, now }, found, money, { action: "finish_refund", actor: "system", author, now });
+    await recordRefund({ tx, portal, now }, found, money, { action: "finish_refund", ...performedBySystem, now });
     await writeAudit(tx, {
       actor,
       action: "order_product.refunded",

@@ -1,4 +1,5 @@
 import type { Work } from "../../http/command-context.ts";
+import { performedBySystem } from "../../http/requester.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
@@ -22,8 +23,7 @@ export async function losePayment(work: Work, locked: LockedOrder, reason: LossR
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
   await applyWherePossible(tx, locked, {
     action: "lose_payment",
-    actor: "system",
-    author: { name: officeTexts.actors.system, userId: null },
+    ...performedBySystem,
     now,
   });
   await tx

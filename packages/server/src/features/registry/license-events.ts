@@ -1,9 +1,8 @@
-import { productIds } from "@dop/domain/orders";
 // Rules: W-24, W-25 (docs/rules)
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { officeTexts } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { mailChanges } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 import type { Tx } from "../../db/database.ts";
 
@@ -37,17 +36,7 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
         now: context.now,
       });
       changed += applied.length;
-      const [first] = applied;
-      if (!first) continue;
-      const t = textsIn(locked.order.locale).statuses;
-      const mail =
-        first.product.product_id === productIds.firstCertificateInternational
-          ? ({ kind: "review-license-data", data: {} } as const)
-          : ({
-              kind: "status-changed",
-              data: { productName: t.products[first.product.product_id], statusName: t.names[first.product.status_id] },
-            } as const);
-      await mailCustomer(work, locked.order, mail);
+      await mailChanges(work, locked.order, applied);
     }
     await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products: changed } });
     return changed;

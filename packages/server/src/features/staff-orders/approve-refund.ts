@@ -6,7 +6,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { ApiError, notFound, refused } from "../../http/api-error.ts";
 import { writeAudit } from "../../http/audit.ts";
-import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -65,8 +65,7 @@ async function end(
   approved: Approved,
   money: { readonly refundedCents: number; readonly isTold: boolean },
 ): Promise<number> {
-  const author = { name: staff.displayName, userId: staff.userId };
-  const by = { action: "approve_refund", actor: staffActor(staff), author, now: context.now } as const;
+  const by = { action: "approve_refund", ...performedBy(staff), now: context.now } as const;
   const outboxId = await recordRefund({ tx, portal, now: context.now }, approved, money, by);
   await context.audit(tx, {
     subjectType: "order_product",

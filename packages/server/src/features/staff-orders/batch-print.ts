@@ -1,12 +1,12 @@
 // Rules: W-14 (docs/rules)
-import { msg, officeTexts, textsIn } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
-import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
-import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
-import { mailCustomer, mailShipped } from "../mail/index.ts";
-import { applyAction, lockOrder, productState, type AppliedAction, type LockedOrder } from "../order-changes/index.ts";
+import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { mailChange } from "../mail/index.ts";
+import { applyAction, lockOrder, productState, type LockedOrder } from "../order-changes/index.ts";
 
 /** Refuses a product that cannot be printed now; the message names it, because a batch holds up to 20. */
 function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, staff: StaffRequester): void {
@@ -23,15 +23,6 @@ function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, sta
       ? msg("errors.batch.notPrintedNext", order.id, productName, names[product.status_id])
       : msg("errors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
   );
-}
-
-/** Tells the customer what ticking the same step tells: the shipment, or the new status. */
-async function mailPrinted(work: Work, order: OrderRow, { product, mail }: AppliedAction): Promise<void> {
-  if (mail === "shipped") await mailShipped(work, order, product);
-  if (mail !== "status-changed") return;
-  const t = textsIn(order.locale).statuses;
-  const data = { productName: t.products[product.product_id], statusName: t.names[product.status_id] };
-  await mailCustomer(work, order, { kind: mail, data });
 }
 
 /**
@@ -66,11 +57,10 @@ export async function batchPrint(
       refuseUnprintable(locked, product, staff);
       const applied = await applyAction(tx, locked, product, {
         action: "batch_print",
-        actor: staffActor(staff),
-        author: { name: staff.displayName, userId: staff.userId },
+        ...performedBy(staff),
         now: context.now,
       });
-      await mailPrinted(work, locked.order, applied);
+      await mailChange(work, locked.order, applied);
       licenseNumbers.push(locked.order.reference_id);
       await context.audit(tx, {
         subjectType: "order_product",

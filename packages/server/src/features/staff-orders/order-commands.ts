@@ -1,15 +1,22 @@
 // Rules: E-14, O-20, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/domain/texts";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
-import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
-import { applyWherePossible, lockOrder, productState, requeue, type LockedOrder } from "../order-changes/index.ts";
+import {
+  applyWherePossible,
+  lockOrder,
+  productState,
+  refuseStale,
+  requeue,
+  type LockedOrder,
+} from "../order-changes/index.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
 async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
@@ -40,8 +47,7 @@ export async function cancelOrder(context: StaffContext, id: number): Promise<nu
     refuseUnlessPossible(locked, "cancel", staff);
     const applied = await applyWherePossible(tx, locked, {
       action: "cancel",
-      actor: staffActor(staff),
-      author: { name: staff.displayName, userId: staff.userId },
+      ...performedBy(staff),
       now: context.now,
     });
     const left = locked.products.some((product) => product.status_id === statusIds.refundRequested);
@@ -148,9 +154,8 @@ export async function setShippingNumber(
       .executeTakeFirst();
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { products } = await lockForChange(tx, found.order_id);
-    const status = products.find(({ id }) => id === orderProductId)?.status_id;
-    if (expectedStatus !== undefined && status !== undefined && status !== expectedStatus)
-      throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[status]));
+    const product = products.find(({ id }) => id === orderProductId);
+    if (product && expectedStatus !== undefined) refuseStale(product, expectedStatus);
     await tx
       .updateTable("order_products")
       .set({ tracking_shipping: tracking })

@@ -177,7 +177,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
       const outboxId = await approveRefund(context, idParam(id, msg("errors.orderNotFound")));
-      return outboxId === null ? { isEmailError: false } : portal.mailer.deliverNow(outboxId);
+      return portal.mailer.deliverNow(outboxId);
     },
   });
 

@@ -25,7 +25,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
         sendEmail: body.send_email ?? false,
         ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
       });
-      const isEmailError = outboxId === null ? false : (await portal.mailer.deliverNow(outboxId)).isEmailError;
+      const { isEmailError } = await portal.mailer.deliverNow(outboxId);
       return { status_id: statusId, isEmailError };
     },
   });

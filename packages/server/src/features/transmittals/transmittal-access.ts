@@ -2,13 +2,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import type { Actor } from "@dop/domain/workflow";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { TransmittalsTable } from "../../db/tables/orders.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
-import { staffActor, type Requester } from "../../http/requester.ts";
-import type { HistoryAuthor } from "../order-changes/index.ts";
+import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 
 export type TransmittalRow = Selectable<TransmittalsTable>;
 
@@ -47,8 +45,8 @@ export async function getTransmittal(
 }
 
 /** Who ticks on a transmittal: staff by name, otherwise the Lt. Governor's office. */
-export function deskActor(requester: Requester): { actor: Actor; author: HistoryAuthor } {
+export function deskActor(requester: Requester): Performer {
   return requester.kind === "staff"
-    ? { actor: staffActor(requester), author: { name: requester.displayName, userId: requester.userId } }
+    ? performedBy(requester)
     : { actor: "lieutenant_governor", author: { name: officeTexts.actors.lieutenantGovernor, userId: null } };
 }

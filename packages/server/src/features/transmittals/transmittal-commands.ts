@@ -1,13 +1,13 @@
 // Rules: T-1, T-5 (docs/rules)
-import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
+import { productIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { sequenceOf, type ActionName } from "@dop/domain/workflow";
+import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import { staffActor, type Requester } from "../../http/requester.ts";
+import { performedBy, type Requester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext, Work } from "../../http/command-context.ts";
-import { mailShipped } from "../mail/index.ts";
+import { mailChange } from "../mail/index.ts";
 import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { newAccessKey } from "./access-key.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
@@ -46,8 +46,7 @@ async function join(
   for (const entry of await lockProducts(tx, ids)) {
     await applyAction(tx, entry.locked, productOf(entry), {
       action: "add_to_transmittal",
-      actor: staffActor(staff),
-      author: { name: staff.displayName, userId: staff.userId },
+      ...performedBy(staff),
       now,
       transmittalId,
     });
@@ -128,8 +127,7 @@ export async function removeFromTransmittal(
     if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
     await applyAction(tx, entry.locked, productOf(entry), {
       action: "remove_from_transmittal",
-      actor: staffActor(staff),
-      author: { name: staff.displayName, userId: staff.userId },
+      ...performedBy(staff),
       now: context.now,
     });
     await context.audit(tx, {
@@ -140,28 +138,11 @@ export async function removeFromTransmittal(
   });
 }
 
-/** The statuses between which the Lt. Governor's desk moves a product. */
-const deskStatuses: ReadonlySet<StatusId> = new Set([
-  statusIds.sentToLieutenantGovernor,
-  statusIds.arrivedAtLieutenantGovernor,
-  statusIds.shipped,
-]);
-
-/** A wish of the Lt. Governor's desk for one product. */
+/** What the Lt. Governor's desk requests for one product. */
 interface DeskMove {
   readonly target: StatusId;
   /** The status that the caller saw; another one is a conflict. */
   readonly expected?: StatusId | undefined;
-}
-
-/** The action that brings a product on a transmittal from its status to another; null when it is there. */
-function actionTowards(current: StatusId, target: StatusId): ActionName | null {
-  const from = sequenceOf(productIds.apostille, current);
-  const to = sequenceOf(productIds.apostille, target);
-  if (from === to) return null;
-  if (target === statusIds.arrivedAtLieutenantGovernor) return to > from ? "mark_arrived" : "mark_not_sent";
-  if (target === statusIds.shipped) return "mark_sent";
-  return "mark_not_arrived";
 }
 
 async function move(
@@ -172,19 +153,17 @@ async function move(
 ): Promise<void> {
   const { tx, now } = work;
   const product = productOf(entry);
-  if (!deskStatuses.has(target)) throw refused("STEP_NOT_IN_WORKFLOW");
-  const action = actionTowards(product.status_id, target);
-  if (action === null) return;
-  const { actor, author } = deskActor(requester);
-  const request = {
+  if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
+  if (product.status_id === target) return;
+  const action = deskAction(product.status_id, target);
+  if (action === null) throw refused("WRONG_STATUS");
+  const applied = await applyAction(tx, entry.locked, product, {
     action,
-    actor,
-    author,
+    ...deskActor(requester),
     now,
     ...(expected === undefined ? {} : { expectedStatus: expected }),
-  };
-  const applied = await applyAction(tx, entry.locked, product, request);
-  if (applied.mail === "shipped") await mailShipped(work, entry.locked.order, applied.product);
+  });
+  await mailChange(work, entry.locked.order, applied);
 }
 
 /** Ticks or unticks Arrived or Sent of one order product. */
@@ -219,7 +198,8 @@ export async function setAllStatuses(
   forwardOnly: boolean,
 ): Promise<void> {
   const { requester } = context;
-  if (!deskStatuses.has(target)) throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
+  if (!deskStatuses.includes(target))
+    throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
   await context.transaction(async (work) => {
     const { tx } = work;
     const rows = await tx
@@ -236,7 +216,7 @@ export async function setAllStatuses(
           );
     for (const entry of entries) {
       const { status_id: current } = productOf(entry);
-      const onItsWay = deskStatuses.has(current);
+      const onItsWay = deskStatuses.includes(current);
       const beyond = sequenceOf(productIds.apostille, current) > sequenceOf(productIds.apostille, target);
       if (!onItsWay || entry.locked.order.voided || (forwardOnly && beyond)) continue;
       await move(work, requester, entry, { target });

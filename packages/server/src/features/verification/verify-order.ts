@@ -1,50 +1,30 @@
 // Rules: P-7, W-16 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
-import { productOf, limits } from "@dop/domain/orders";
+import { limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
-import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
-import {
-  applyWherePossible,
-  lockOrder,
-  productState,
-  type AppliedAction,
-  type LockedOrder,
-} from "../order-changes/index.ts";
-import type { Tx } from "../../db/database.ts";
+import { applyWherePossible, lockOrder, productState } from "../order-changes/index.ts";
+import type { OrderRow } from "../../db/schema.ts";
 
 export type Verification =
   | { readonly decision: "confirm" }
   | { readonly decision: "invalid"; readonly reason: string; readonly message: string };
 
-async function mailOf(
-  work: Work,
-  { order }: LockedOrder,
-  applied: readonly AppliedAction[],
-  verification: Verification,
-): Promise<number> {
-  if (verification.decision === "invalid") {
-    const { reason, message } = verification;
-    return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message } });
-  }
-  const review = applied.some(({ product }) => productOf(product.product_id).isReviewable);
-  return mailCustomer(work, order, { kind: review ? "review-license-data" : "approved", data: {} });
-}
-
 const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
   message === "" ? reason : `${reason}\n\n${message}`;
 
-/** The reason becomes a flag entry for the office and a message for the customer (rule P-7). */
-async function tellWhy(
-  tx: Tx,
-  { order }: LockedOrder,
+/** The reason becomes a flag entry for the office, a message and an email for the customer (rule P-7). */
+async function explain(
+  work: Work,
+  order: OrderRow,
   staff: StaffRequester,
   { reason, message }: Extract<Verification, { decision: "invalid" }>,
-  now: Date,
-): Promise<void> {
+): Promise<number> {
+  const { tx, now } = work;
   await tx
     .insertInto("flag_history")
     .values({
@@ -69,14 +49,19 @@ async function tellWhy(
       deleted_at: null,
     })
     .execute();
+  return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message } });
 }
 
 /**
  * Confirm Correct or Invalid on the ID verification panel: moves every product that awaits the check in one transaction
  * and queues one email (rules W-16, P-7).
- * @returns the outbox id of the email, so that the caller can wait for its first try
+ * @returns the outbox id of the email
  */
-export async function verifyOrder(context: StaffContext, orderId: number, verification: Verification): Promise<number> {
+export async function verifyOrder(
+  context: StaffContext,
+  orderId: number,
+  verification: Verification,
+): Promise<number | null> {
   const { requester: staff } = context;
   if (verification.decision === "invalid" && verification.reason === "")
     throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
@@ -87,18 +72,18 @@ export async function verifyOrder(context: StaffContext, orderId: number, verifi
     const { tx } = work;
     const locked = await lockOrder(tx, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
-    const actor = staffActor(staff);
-    const author = { name: staff.displayName, userId: staff.userId };
-    const applied = await applyWherePossible(tx, locked, { action, actor, author, now: context.now });
+    const applied = await applyWherePossible(tx, locked, { action, ...performedBy(staff), now: context.now });
     if (applied.length === 0) {
       const [first] = locked.products;
-      const decision = first ? decide(action, actor, productState(locked.order, first)) : null;
+      const decision = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
       throw decision && !decision.allowed
         ? refused(decision.reason)
         : conflict("WRONG_STATUS", msg("errors.denials.WRONG_STATUS"));
     }
-    if (verification.decision === "invalid") await tellWhy(tx, locked, staff, verification, context.now);
-    const outboxId = await mailOf(work, locked, applied, verification);
+    const outboxId =
+      verification.decision === "invalid"
+        ? await explain(work, locked.order, staff, verification)
+        : await mailChanges(work, locked.order, applied);
     await settleHoldSoon(work, locked.order);
     await context.audit(tx, {
       subjectType: "order",

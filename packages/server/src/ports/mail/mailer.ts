@@ -55,7 +55,7 @@ export interface Mailer extends Partial<ExternalService> {
    * The first try, awaited for at most `timeoutMs` (default 5000), after the transaction has committed. isEmailError:
    * it failed, or had not succeeded by then; further tries go on in either case.
    */
-  deliverNow(outboxId: number, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
+  deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
   /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
   reviveMail(tx: Tx, outboxId: number): Promise<void>;
   /** Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried since. */
@@ -164,6 +164,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     deliverMail,
 
     deliverNow: async (outboxId, timeoutMs = 5000) => {
+      if (outboxId === null) return { isEmailError: false };
       const over = new AbortController();
       const tried = firstTryFailed(outboxId, over.signal).catch(() => true);
       const tooLate = sleep(timeoutMs, true, { signal: over.signal }).catch(() => true);

@@ -1,0 +1,62 @@
+// Rules: E-9 (docs/rules)
+import { textsIn, type Locale } from "@dop/domain/texts";
+import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
+import type { ChangeMail } from "@dop/domain/workflow";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { Work } from "../../http/command-context.ts";
+import { mailCustomer, type CustomerMail } from "./order-mail.ts";
+
+/** A changed product, and the email that the action table names for the change. */
+export interface MailedChange {
+  readonly product: OrderProductRow;
+  readonly mail: ChangeMail | null;
+}
+
+/** Emails that need more than the product: the command that knows it (lines, reason, amount) composes them. */
+type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
+
+function contentOf(
+  mail: Exclude<ChangeMail, ComposedElsewhere>,
+  product: OrderProductRow,
+  locale: Locale,
+): CustomerMail {
+  const t = textsIn(locale).statuses;
+  const productName = t.products[product.product_id];
+  switch (mail) {
+    case "status-changed":
+      return { kind: mail, data: { productName, statusName: t.names[product.status_id] } };
+    case "shipped": {
+      const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
+      return { kind: mail, data: { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) } };
+    }
+    case "canceled":
+      return { kind: mail, data: { productName } };
+    case "approved":
+    case "review-license-data":
+      return { kind: mail, data: {} };
+  }
+}
+
+/**
+ * Queues the email that the action table names for one change, in the transaction of the change.
+ * @returns its outbox id; null when the change sends none, or one that its own command composes
+ */
+export async function mailChange(work: Work, order: OrderRow, change: MailedChange): Promise<number | null> {
+  const { mail, product } = change;
+  if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
+    return null;
+  return mailCustomer(work, order, contentOf(mail, product, order.locale));
+}
+
+/**
+ * Queues one email for changes of several products of one order. An email that asks the customer for something goes
+ * before one that only tells.
+ */
+export async function mailChanges(
+  work: Work,
+  order: OrderRow,
+  changes: readonly MailedChange[],
+): Promise<number | null> {
+  const change = changes.find(({ mail }) => mail === "review-license-data") ?? changes[0];
+  return change ? mailChange(work, order, change) : null;
+}
