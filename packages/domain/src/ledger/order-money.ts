@@ -1,0 +1,124 @@
+// Rules: M-25, M-26, M-27 (docs/rules)
+import { statusIds, type StatusId } from "../orders/index.ts";
+import type { Cents } from "../pricing/index.ts";
+import type { LedgerEntry, LedgerSums } from "./entries.ts";
+
+/**
+ * What became of the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
+ * `kept`: it was paid, and the office gave a reason for keeping the money. `returnable`: it was paid, and the money goes back.
+ */
+export const endingKinds = ["waived", "kept", "returnable"] as const;
+export type EndingKind = (typeof endingKinds)[number];
+
+/** The end of a product, written once when it is canceled. */
+export interface ProductEnding {
+  readonly kind: EndingKind;
+  /** Its part of the order's total: its own lines, and with the order's last product shipping and fees too. */
+  readonly share: Cents;
+}
+
+/** What the ledger needs to know of an order product. */
+export interface ProductMoney {
+  readonly id: number;
+  readonly statusId: StatusId;
+  /** Its own cost lines, frozen when the order was placed. */
+  readonly price: Cents;
+  /** Null while it goes on. */
+  readonly ending: ProductEnding | null;
+  readonly refunded: Cents;
+}
+
+/** An order's money: its frozen total, the sums of its ledger, and its products. */
+export interface OrderMoney extends LedgerSums {
+  readonly total: Cents;
+  readonly voided: boolean;
+  readonly products: readonly ProductMoney[];
+}
+
+const sum = <T>(list: readonly T[], amountOf: (item: T) => Cents): Cents =>
+  list.reduce((total, item) => total + amountOf(item), 0);
+const shareOf = ({ ending }: ProductMoney): Cents => ending?.share ?? 0;
+
+/** Shipping, processing and transaction fee: what no product's own lines account for. */
+const commonFees = ({ total, products }: OrderMoney): Cents => total - sum(products, ({ price }) => price);
+
+/**
+ * A product's part of the total if it ended now (rule M-20): its own lines, and with the order's last product all that is left
+ * of the total.
+ */
+export function endingShare(order: OrderMoney, productId: number): Cents {
+  const others = order.products.filter(({ id }) => id !== productId);
+  if (others.every(({ ending }) => ending !== null)) return order.total - sum(others, shareOf);
+  return order.products.find(({ id }) => id === productId)?.price ?? 0;
+}
+
+/** What is to be paid altogether: the total without the products that ended before they were charged. */
+export function payable(order: OrderMoney): Cents {
+  const waived = order.products.filter(({ ending }) => ending?.kind === "waived");
+  return order.total - sum(waived, shareOf);
+}
+
+/** What is still to be paid; a voided order is not paid any more. */
+export function due(order: OrderMoney): Cents {
+  return order.voided ? 0 : Math.max(payable(order) - order.paid - order.held, 0);
+}
+
+/** What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a reason. */
+function justified(order: OrderMoney): Cents {
+  const kept = sum(
+    order.products.filter(({ ending }) => ending?.kind === "kept"),
+    shareOf,
+  );
+  // A voided license ends what was not shipped before.
+  const served = order.products.filter(
+    ({ ending, statusId }) => ending === null && (!order.voided || statusId === statusIds.shipped),
+  );
+  return kept + (served.length === 0 ? 0 : sum(served, ({ price }) => price) + commonFees(order));
+}
+
+/** Money that the office has without a reason, and is to give back (rule M-27). */
+export function owed(order: OrderMoney): Cents {
+  return Math.max(order.paid - order.refunded - justified(order), 0);
+}
+
+/**
+ * What can still be given back for one product: its share less what went back, and never more than the order has left. Nothing of
+ * money that is only held: it is not taken.
+ */
+export function refundable(order: OrderMoney, productId: number): Cents {
+  const product = order.products.find(({ id }) => id === productId);
+  if (!product || product.ending?.kind === "waived") return 0;
+  const share = product.ending?.share ?? endingShare(order, productId);
+  return Math.max(Math.min(share - product.refunded, order.paid - order.refunded), 0);
+}
+
+/** What one word says of an order's money. */
+export const moneyStates = [
+  "unpaid",
+  "declined",
+  "held",
+  "paid",
+  "part_refunded",
+  "refunded",
+  "released",
+  "disputed",
+] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+/**
+ * The state of an order's money. A free order is paid; what was released or declined is said until the next try.
+ * @param entries the order's ledger, oldest first
+ */
+export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry, "kind">[]): MoneyState {
+  const count = (kind: LedgerEntry["kind"]): number => entries.filter((entry) => entry.kind === kind).length;
+  if (count("dispute") > count("dispute_closed")) return "disputed";
+  if (order.paid > 0) {
+    if (order.refunded === 0) return "paid";
+    return order.refunded < order.paid ? "part_refunded" : "refunded";
+  }
+  if (order.held > 0) return "held";
+  if (order.total === 0) return "paid";
+  const last = entries.findLast(({ kind }) => kind === "decline" || kind === "release");
+  if (last) return last.kind === "decline" ? "declined" : "released";
+  return "unpaid";
+}
