@@ -102,6 +102,9 @@ test.each<[string, readonly EntryKind[], Partial<OrderMoney>, string]>([
   expect(moneyState(order([living(1, 0)], changes), entries)).toBe(state);
 });
 
+const endedIn = (products: readonly ProductMoney[], id: number, ending: ProductMoney["ending"]): ProductMoney[] =>
+  products.map((product) => (product.id === id ? { ...product, ending } : product));
+
 test("shares add up to the total in whatever order products end, and no money is left over", () => {
   const prices = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 10 });
   const kinds = fc.array(fc.constantFrom<EndingKind>("waived", "returnable"), { minLength: 10, maxLength: 10 });
@@ -117,10 +120,9 @@ test("shares add up to the total in whatever order products end, and no money is
       );
       for (const [turn, id] of turns.entries()) {
         const share = endingShare(now, id);
-        const kind = ends[turn] ?? "waived";
-        const products = now.products.map((p) => (p.id === id ? { ...p, ending: { kind, share } } : p));
-        now = { ...now, products };
+        const ending = { kind: ends[turn] ?? "waived", share } as const;
         expect(share).toBeGreaterThanOrEqual(0);
+        now = order(endedIn(now.products, id, ending), { total });
       }
       expect(now.products.reduce((shares, { ending }) => shares + (ending?.share ?? 0), 0)).toBe(total);
       const paid = { ...now, paid: payable(now) };
