@@ -1,7 +1,7 @@
 // Rules: W-17 (docs/rules)
 import type { LicenseData } from "@dop/domain/license-review";
-import { productOf, statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
+import { awaitsReview } from "@dop/domain/workflow";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { getLicense } from "../licenses/index.ts";
@@ -26,7 +26,7 @@ export async function readLicenseData(
     .executeTakeFirst();
   if (!product) throw notFound(msg("errors.orderNotFound"));
   if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
-  if (product.status_id !== statusIds.infoVerified || !productOf(product.product_id).isReviewable)
+  if (!awaitsReview(product.product_id, product.status_id))
     throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
   const license = await getLicense(portal, order.reference_id);
   if (!license) throw notFound(msg("errors.licenseNotFound"));

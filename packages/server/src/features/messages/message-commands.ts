@@ -1,13 +1,13 @@
 // Rules: E-1, E-3, E-4, E-5 (docs/rules)
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
+import { isMessagingOpen } from "@dop/domain/workflow";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
-import { isMessagingOpen } from "../orders/index.ts";
 import { presentMessage } from "./message-presenter.ts";
 
 /** A customer's message needs an order that is still going on; staff may always write. */

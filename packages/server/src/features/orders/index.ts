@@ -1,5 +1,4 @@
 export { getCustomerOrder } from "./get-customer-order.ts";
-export { isMessagingOpen } from "./order-presenter.ts";
 export { getOrder } from "./order-queries.ts";
 export { orderRoutes } from "./order-routes.ts";
 export { placeOrder, type PlacedOrder } from "./place-order.ts";

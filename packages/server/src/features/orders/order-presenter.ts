@@ -1,10 +1,9 @@
-// Rules: E-2 (docs/rules)
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds, productOf } from "@dop/domain/orders";
+import { statusIds } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
-import { workflowSteps } from "@dop/domain/workflow";
+import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
 import { presentAddress } from "./present-address.ts";
 
@@ -51,17 +50,10 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
   return order.products.every((product) => product.status_id === statusIds.canceled) ? "canceled" : "pending";
 }
 
-/** Messaging closes when every product is canceled or shipped (rule E-2). */
-export function isMessagingOpen(statuses: readonly number[]): boolean {
-  return !statuses.every((status) => status === 6 || status === 8);
-}
-
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
 export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
-  const underReview = order.products.find(
-    (product) => product.status_id === statusIds.infoVerified && productOf(product.product_id).isReviewable,
-  );
+  const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));
   return {
     id: order.id,
     uuid: order.uuid,
@@ -86,7 +78,7 @@ export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue):
     },
     unread_messages: order.unread_messages,
     messaging_open: isMessagingOpen(statuses),
-    documents_wanted: !order.voided && statuses.includes(10),
+    documents_wanted: acceptsDocuments({ voided: order.voided, statuses }),
     review_product_id: order.voided ? null : (underReview?.id ?? null),
   };
 }

@@ -5,9 +5,10 @@ import {
   licenseCheckSchema,
   paymentLinkSchema,
 } from "@dop/domain/contract";
-import { productIds, cartSchema, pricedCartSchema, statusIds, type StatusId } from "@dop/domain/orders";
+import { productIds, cartSchema, pricedCartSchema } from "@dop/domain/orders";
 import { priceCart, toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
+import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -101,9 +102,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       if (!order) throw notFound(msg("errors.orderNotFound"));
       await refuseEnded(portal.db, order);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
-      const isAt = (status: StatusId): boolean => order.products.some((product) => product.status_id === status);
-      // The hold was let go with the documents: paid before new ones come, it would only be let go again.
-      if (!isAt(statusIds.preOrder) && isAt(statusIds.orderIssue))
+      if (needsDocumentsBeforePayment(order.products.map((product) => product.status_id)))
         throw conflict("WRONG_STATUS", msg("errors.documentsFirst"));
       const link = await openCheckout(portal, order);
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));

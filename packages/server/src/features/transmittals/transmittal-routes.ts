@@ -15,7 +15,7 @@ import {
   transmittalsQuerySchema,
   transmittalsSchema,
 } from "@dop/domain/contract";
-import { allProductIds, allStatusIds } from "@dop/domain/orders";
+import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
@@ -98,9 +98,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     query: candidatesQuerySchema,
     answer: transmittalProductsSchema,
     handle: async ({ query }) => {
-      const names = officeTexts.statuses;
-      const statusId = allStatusIds.find((id) => names.names[id] === (query.status ?? names.names[9]));
-      const productId = allProductIds.find((id) => names.products[id] === (query.type ?? names.products[1]));
+      const { names, products } = officeTexts.statuses;
+      const { status = names[statusIds.processed], type = products[productIds.apostille] } = query;
+      const statusId = allStatusIds.find((id) => names[id] === status);
+      const productId = allProductIds.find((id) => products[id] === type);
       return statusId === undefined || productId === undefined
         ? []
         : listCandidates(portal.db, query, statusId, productId);
