@@ -29,10 +29,31 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
       await lock?.release();
       throw error;
     });
+  const database = overPglite(await startPglite(folder, loadDataDir));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await lock?.release();
+    },
+  };
+}
+
+/**
+ * Starts the embedded engine itself.
+ *
+ * @param folder where its files are; in memory when it is null
+ */
+export async function startPglite(folder: string | null, loadDataDir?: Blob): Promise<PGlite> {
   const options: PGliteOptions = { parsers, extensions: { pg_trgm }, ...(loadDataDir ? { loadDataDir } : {}) };
   const pglite = folder === null ? new PGlite(options) : new PGlite(folder, options);
   await pglite.waitReady;
   await pglite.exec("set timezone to 'UTC'");
+  return pglite;
+}
+
+/** The database that a started engine holds; closing it closes the engine. */
+export function overPglite(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(pglite) });
   return {
     db,
@@ -50,7 +71,6 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
-      await lock?.release();
     },
   };
 }

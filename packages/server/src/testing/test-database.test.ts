@@ -28,4 +28,50 @@ describe("a test database", () => {
     expect((await count.execute(one.db)).rows).toEqual([{ n: 1 }]);
     expect((await count.execute(other.db)).rows).toEqual([{ n: 0 }]);
   });
+
+  test("holds nothing of one that was closed before it", async () => {
+    const row = { name: "of a closed one", amount_cents: 1, effective_from: new Date("2026-01-01T00:00:00Z") };
+    const first = await openTestDatabase();
+    const untouched = await contents(first);
+    await first.db.insertInto("fees").values(row).execute();
+    await first.query("delete from pgboss.schedule", []);
+    // A table that refuses to be emptied, with a sequence.
+    const audit = `insert into audit_log (at, actor_kind, actor_name, action, subject_type, subject_id, request_id)
+      values (now(), 'system', '', 'of a closed one', 'order', '1', '') returning id`;
+    const { rows: entries } = await first.query(audit, []);
+    await first.query("set timezone to 'America/Denver'", []);
+    await first.close();
+
+    const second = await openTestDatabase();
+    expect(await contents(second)).toEqual(untouched);
+    expect(await second.query("show timezone", [])).toMatchObject({ rows: [{ TimeZone: "UTC" }] });
+    expect(await second.query(audit, [])).toMatchObject({ rows: entries });
+    await expect(first.db.selectFrom("fees").selectAll().execute()).rejects.toThrow(/closed|destroyed/);
+    await expect(first.query("select 1", [])).rejects.toThrow(/closed|calling end/);
+    await second.close();
+  });
+
+  test("has the schema of the migrations, whatever one before it did to its own", async () => {
+    const first = await openTestDatabase();
+    await first.runScript(`alter table orders drop column email; alter table audit_log disable trigger all;
+      create table left_over (n int); drop schema pgboss cascade;`);
+    await first.close();
+    const second = await openTestDatabase();
+    const { rows } = await second.query("select email from orders", []);
+    expect(rows).toEqual([]);
+    await expect(second.query("select n from left_over", [])).rejects.toThrow("left_over");
+    await second.query("select name from pgboss.queue", []);
+    await second.close();
+  });
 });
+
+/** How many rows each table has, and where each sequence is. */
+async function contents(database: TestDatabase): Promise<unknown> {
+  const { rows } = await database.query(
+    `select relname, (xpath('//n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, relname),
+       false, true, '')))[1]::text as n from pg_stat_user_tables order by schemaname, relname`,
+    [],
+  );
+  const sequences = await database.query("select sequencename, last_value from pg_sequences order by 1", []);
+  return [rows, sequences.rows];
+}

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { openPglite } from "../db/open-pglite.ts";
+import { overPglite } from "../db/open-pglite.ts";
 import { openPostgres } from "../db/open-postgres.ts";
+import { borrowEngine } from "./pglite-engines.ts";
 import { runStatement } from "./run-statement.ts";
 import type { DatabaseTemplate } from "./template.ts";
 
@@ -25,8 +25,7 @@ export async function openTestDatabase(connections = 5): Promise<TestDatabase> {
 }
 
 async function copyPglite(dumpFile: string): Promise<TestDatabase> {
-  const database = await openPglite(null, new Blob([await readFile(dumpFile)]));
-  return { ...database, databaseUrl: null };
+  return { ...overPglite(await borrowEngine(dumpFile)), databaseUrl: null };
 }
 
 async function copyPostgres(
