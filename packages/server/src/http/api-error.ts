@@ -3,6 +3,17 @@ import type { ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/cont
 import { msg, type Message } from "@dop/domain/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
+/** What an error carries besides its code and message. */
+interface ErrorExtras {
+  readonly issues?: readonly ErrorIssue[];
+  readonly showBanner?: boolean;
+  readonly redirect?: string;
+  /** Seconds after which it is worth another try. */
+  readonly retryAfter?: number;
+  /** What an authenticator app needs, where it is to be set up before anything else. */
+  readonly setup?: SecondFactorSecret;
+}
+
 /** An error that the caller is told: a status, a code for programs, and a message that gets its words at the edge. */
 export class ApiError extends Error {
   readonly status: number;
@@ -10,23 +21,10 @@ export class ApiError extends Error {
   readonly issues: readonly ErrorIssue[] | undefined;
   readonly showBanner: boolean;
   readonly redirect: string | undefined;
-  /** Seconds after which it is worth another try. */
   readonly retryAfter: number | undefined;
-  /** What an authenticator app needs, where it is to be set up before anything else. */
   readonly setup: SecondFactorSecret | undefined;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    message: Message,
-    more: {
-      issues?: readonly ErrorIssue[];
-      showBanner?: boolean;
-      redirect?: string;
-      retryAfter?: number;
-      setup?: SecondFactorSecret;
-    } = {},
-  ) {
+  constructor(status: number, code: ErrorCode, message: Message, more: ErrorExtras = {}) {
     super(message);
     this.name = "ApiError";
     this.status = status;
@@ -53,10 +51,12 @@ export const invalid = (issues: readonly ErrorIssue[], message: Message = msg("e
   new ApiError(400, "VALIDATION", message, { issues });
 export const notFound = (message: Message = msg("errors.notFound")): ApiError =>
   new ApiError(404, "NOT_FOUND", message);
-export const conflict = (code: ErrorCode, message: Message): ApiError => new ApiError(409, code, message);
+/** The one 409: what was asked for does not fit the present state. A denial of the action table has `refused`. */
+export const conflict = (code: ErrorCode, message: Message, more: Pick<ErrorExtras, "redirect"> = {}): ApiError =>
+  new ApiError(409, code, message, more);
 export const forbidden = (): ForbiddenError => new ForbiddenError(msg("errors.accessDenied"));
 
-/** What a refusal of the action table answers: 403 for the wrong person, 409 for everything that has its time. */
+/** The answer to a denial of the action table: 403 for the wrong person, 409 with the denial's sentence otherwise. */
 export function refused(reason: Denial): ApiError | ForbiddenError {
   return reason === "NOT_ALLOWED_FOR_ACTOR" ? forbidden() : conflict(reason, msg(`errors.denials.${reason}`));
 }

@@ -1,7 +1,7 @@
 // Rules: P-8 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import { ApiError, conflict, invalid, notFound } from "../../http/api-error.ts";
+import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
@@ -33,7 +33,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
     .where("uuid", "=", uuid)
     .executeTakeFirst();
   if (!order) throw notFound(msg("errors.orderNotFound"));
-  if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+  if (order.voided) throw refused("ORDER_VOIDED");
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
   const prepared = await prepareUploads(context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
@@ -41,7 +41,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
   const replacing = context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { id: order.id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
-    if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+    if (locked.order.voided) throw refused("ORDER_VOIDED");
     const applied = await applyWherePossible(tx, locked, {
       action: "resolve_issue",
       actor: "system",

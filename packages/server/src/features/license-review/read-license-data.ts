@@ -2,7 +2,7 @@
 import type { LicenseData } from "@dop/domain/license-review";
 import { msg } from "@dop/domain/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { getLicense } from "../licenses/index.ts";
 import { getOrder } from "../orders/index.ts";
@@ -25,7 +25,7 @@ export async function readLicenseData(
     .where("order_id", "=", order.id)
     .executeTakeFirst();
   if (!product) throw notFound(msg("errors.orderNotFound"));
-  if (order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+  if (order.voided) throw refused("ORDER_VOIDED");
   if (!awaitsReview(product.product_id, product.status_id))
     throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
   const license = await getLicense(portal, order.reference_id);

@@ -2,7 +2,7 @@
 import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
@@ -20,7 +20,7 @@ export async function submitCorrections(
   await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
-    if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+    if (locked.order.voided) throw refused("ORDER_VOIDED");
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
     const applied = await applyWherePossible(

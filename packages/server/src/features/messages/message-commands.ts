@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { ApiError, conflict, notFound } from "../../http/api-error.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
@@ -75,7 +75,7 @@ export async function deleteMessage(context: CommandContext, order: OrderRow | n
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
     if (!message) throw notFound(msg("errors.messageNotFound"));
     if (requester.kind !== "staff" && message.staff_name !== null)
-      throw new ApiError(409, "NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
+      throw conflict("NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
     await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
     await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
   });

@@ -3,7 +3,7 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { conflict } from "../../http/api-error.ts";
 
 /** Why an order takes no money any more: its license is voided, or nothing of it is left. */
 type OrderEnding = "voided" | "canceled";
@@ -34,5 +34,5 @@ export async function orderEnding(db: Db, orderId: number): Promise<OrderEnding 
 export async function refuseEnded(db: Db, { id, uuid }: Pick<OrderRow, "id" | "uuid">): Promise<void> {
   const ending = await orderEnding(db, id);
   if (ending === null) return;
-  throw new ApiError(409, "ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: `/order/${uuid}` });
+  throw conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: `/order/${uuid}` });
 }

@@ -3,7 +3,7 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
 import { decide, type ActionName } from "@dop/domain/workflow";
-import { conflict, notFound, refused } from "../../http/api-error.ts";
+import { notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -22,7 +22,7 @@ import {
 async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
   const locked = await lockOrder(tx, { id });
   if (!locked) throw notFound(msg("errors.orderNotFound"));
-  if (locked.order.voided) throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"));
+  if (locked.order.voided) throw refused("ORDER_VOIDED");
   return locked;
 }
 

@@ -3,7 +3,7 @@ import { productIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
-import { conflict, notFound, refused } from "../../http/api-error.ts";
+import { notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { performedBy, type Requester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext, Work } from "../../http/command-context.ts";
@@ -198,8 +198,7 @@ export async function setAllStatuses(
   forwardOnly: boolean,
 ): Promise<void> {
   const { requester } = context;
-  if (!deskStatuses.includes(target))
-    throw conflict("STEP_NOT_IN_WORKFLOW", msg("errors.denials.STEP_NOT_IN_WORKFLOW"));
+  if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
     const { tx } = work;
     const rows = await tx

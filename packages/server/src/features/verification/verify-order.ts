@@ -2,7 +2,7 @@
 import { msg } from "@dop/domain/texts/message";
 import { limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
-import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { invalid, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
@@ -76,9 +76,7 @@ export async function verifyOrder(
     if (applied.length === 0) {
       const [first] = locked.products;
       const decision = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
-      throw decision && !decision.allowed
-        ? refused(decision.reason)
-        : conflict("WRONG_STATUS", msg("errors.denials.WRONG_STATUS"));
+      throw refused(decision && !decision.allowed ? decision.reason : "WRONG_STATUS");
     }
     const outboxId =
       verification.decision === "invalid"
