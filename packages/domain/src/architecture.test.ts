@@ -143,6 +143,17 @@ describe("a *-routes.ts file of the server holds no SQL", () => {
   });
 });
 
+test("api-error.ts alone makes a 409: everything else calls conflict or refused", () => {
+  const own = /\b(?:ApiError\(\s*409|(?:status|code)\(409\))|conflict\(\s*"\w+",\s*msg\("errors\.denials\./;
+  expect(`throw new ApiError(409, "STALE", msg("errors.stale"))`).toMatch(own);
+  expect(`reply.status(409).send()`).toMatch(own);
+  expect(`throw conflict("ORDER_VOIDED", msg("errors.denials.ORDER_VOIDED"))`).toMatch(own);
+  const found = sourcesIn("server/src").filter(
+    ({ path, text }) => !/api-error\.ts$|\.test\.ts$|[/\\]testing[/\\]/.test(path) && own.test(text),
+  );
+  expect(found.map(({ path }) => relative(packages, path))).toEqual([]);
+});
+
 describe("statuses, products and roles go by name", () => {
   /** A comparison, a switch case or a property with a bare id of one of the three tables. */
   const bareId =
