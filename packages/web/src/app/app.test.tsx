@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("landing page", () => {
-  it("asks which document, and a card stores a fresh draft and goes to the first step", async () => {
+  it("offers the documents; a card stores a new draft and opens the first step", async () => {
     const { user } = renderPage("/");
     expect(screen.getByRole("heading", { level: 1, name: "Document Ordering Portal" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Which document are you ordering?" })).toBeVisible();
@@ -33,7 +33,7 @@ describe("landing page", () => {
     });
   });
 
-  it("has three cards, which are real links without a script, and a fourth where the office offers it", () => {
+  it("has three cards, which are links without JavaScript, and a fourth where the office offers it", () => {
     const cards = () => within(screen.getByRole("main")).getAllByRole("article");
     const { unmount } = renderPage("/");
     expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual([
@@ -46,7 +46,7 @@ describe("landing page", () => {
     expect(cards()).toHaveLength(4);
   });
 
-  it("begins the draft that a link without script asked for, once", () => {
+  it("starts the draft requested by a link without JavaScript once", () => {
     window.history.replaceState(null, "", "/product?start=2");
     applyStartParameter();
     expect(browserPath()).toBe("/product");
@@ -56,7 +56,7 @@ describe("landing page", () => {
     expect(JSON.parse(localStorage.getItem("dop-cart") ?? "")).toMatchObject({ productType: productIds.certifiedCopy });
   });
 
-  it("sends staff on to their home", async () => {
+  it("redirects staff to their home page", async () => {
     startSession(loginAnswer());
     renderPage("/");
     await waitFor(() => expect(browserPath()).toBe("/admin"));
@@ -64,7 +64,7 @@ describe("landing page", () => {
 });
 
 describe("header and footer", () => {
-  it("show customers brand and FAQ alone, and staff the way in", () => {
+  it("show customers only the brand and the FAQ, and staff the login link", () => {
     renderPage("/");
     const header = within(screen.getByRole("banner"));
     expect(header.getAllByRole("link").map((link) => link.textContent)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("header and footer", () => {
     expect(screen.getByRole("link", { name: "Admin Login" })).toHaveAttribute("href", "/login");
   });
 
-  it("show staff where they can go and who they are; users are for admins alone", async () => {
+  it("show staff the navigation and their name, and users only to admins", async () => {
     startSession(loginAnswer("USER"));
     const { unmount } = renderPage("/admin", { environment: "staging" });
     const links = async () =>
@@ -89,7 +89,7 @@ describe("header and footer", () => {
     expect(screen.getByText("production")).not.toHaveClass("bg-error");
   });
 
-  it("log out on the server and here, and lead to the landing page", async () => {
+  it("log out on the server and in the browser, and open the landing page", async () => {
     const calls = fakeServer({ "POST /api/users/logout": { body: {} } });
     startSession(loginAnswer());
     const { user } = renderPage("/admin");
@@ -106,20 +106,20 @@ describe("header and footer", () => {
 });
 
 describe("routes", () => {
-  it("show a page for what does not exist", async () => {
+  it("show the not-found page for an unknown address", async () => {
     renderPage("/nowhere");
     expect(await screen.findByRole("heading", { name: "404 Error" })).toBeVisible();
     expect(screen.getByText("The page you requested could not be found.")).toBeVisible();
     expect(document.title).toBe("Page Not Found | DOP");
   });
 
-  it("send visitors of a staff page to login, with the way back", async () => {
+  it("redirect visitors of a staff page to login, with a return path", async () => {
     renderPage("/admin?queue=apostille-makeEdits");
     await screen.findByRole("heading", { name: "Login" });
     expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent("/admin?queue=apostille-makeEdits")}`);
   });
 
-  it("move the focus to the heading of the next page and announce it", async () => {
+  it("move focus to the next page's heading and announce it", async () => {
     const { user } = renderPage("/");
     await user.click(screen.getByRole("link", { name: "Find your order" }));
     const heading = await screen.findByRole("heading", { level: 1, name: "Find your order" });

@@ -42,7 +42,7 @@ describe("order draft", () => {
     expect(currentCart()?.productType).toBe(1);
   });
 
-  it("survives a page load and replaces an older draft when a new one is started", async () => {
+  it("survives a page load, and is replaced when a new one is started", async () => {
     const first = await pageLoad();
     first.startCart(productIds.certifiedCopy);
     first.updateCart((cart) => ({ ...cart, specialInstructions: "Two sets" }));
@@ -52,7 +52,7 @@ describe("order draft", () => {
     expect(stored()).toMatchObject({ productType: productIds.licenseCorrection, specialInstructions: "" });
   });
 
-  it("tells views in this page and follows other tabs", async () => {
+  it("notifies views on this page and follows other tabs", async () => {
     const { startCart, currentCart, subscribeToCart } = await pageLoad();
     const heard = vi.fn<() => void>();
     subscribeToCart(heard);
@@ -74,7 +74,7 @@ describe("order draft", () => {
     expect(localStorage.getItem("dop-cart")).toBeNull();
   });
 
-  it("reports a full storage and still holds what was typed", async () => {
+  it("reports full storage and keeps what was typed", async () => {
     const { startCart, updateCart, currentCart } = await pageLoad();
     startCart(productIds.certifiedCopy);
     refuseStorage(new DOMException("full", "QuotaExceededError"));
@@ -82,7 +82,7 @@ describe("order draft", () => {
     expect(currentCart()?.specialInstructions).toBe("typed");
   });
 
-  it("tells a refused storage from a full one", async () => {
+  it("distinguishes blocked storage from full storage", async () => {
     const { startCart } = await pageLoad();
     refuseStorage(new DOMException("no", "SecurityError"));
     expect(startCart(productIds.certifiedCopy)).toEqual({ ok: false, reason: "unavailable" });

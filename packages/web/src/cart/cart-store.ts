@@ -54,7 +54,7 @@ export function startCart(productType: CustomerProductId): SaveResult {
   return saveCart(emptyCart(productType));
 }
 
-/** Forgets the draft, here and in every tab. */
+/** Removes the draft, here and in every tab. */
 export function clearCart(): void {
   currentCart();
   remove();
@@ -97,14 +97,14 @@ function remove(): void {
     localStorage.removeItem(CART_SAVED_AT_KEY);
     sessionStorage.removeItem(UNSAVED_KEY);
   } catch {
-    // Storage is switched off: there is nothing to remove.
+    // Storage is disabled: there is nothing to remove.
   }
 }
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== CART_KEY) return;
   load();
-  // Cleared over there: nothing of it stays here either.
+  // Cleared in another tab: clear it here as well.
   if (!cart) remove();
   notify();
 }

@@ -25,7 +25,7 @@ describe("labelFromFieldName", () => {
 });
 
 describe("trimTexts", () => {
-  it("trims however deep, and leaves files alone", () => {
+  it("trims nested texts, and leaves files unchanged", () => {
     const file = new File([], " a ");
     expect(trimTexts({ a: " b ", list: [{ c: "\td\n" }], n: 1, none: null, file })).toEqual({
       a: "b",
@@ -38,7 +38,7 @@ describe("trimTexts", () => {
 });
 
 describe("formProblems", () => {
-  it("flattens nested problems and a list's own", () => {
+  it("flattens nested problems and those of a list", () => {
     const errors = {
       items: {
         root: { type: "custom", message: "All countries must be unique." },
@@ -53,7 +53,7 @@ describe("formProblems", () => {
     ]);
   });
 
-  it("lists them in the order of the page, whatever was found first", () => {
+  it("lists problems in the order of the page", () => {
     const errors = {
       spouse: { type: "custom", message: "Required." },
       root: { type: "custom", message: "Elsewhere." },
@@ -88,7 +88,7 @@ function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) =>
 }
 
 describe("SaveForm", () => {
-  it("refuses, lists, takes the focus again on the next refusal, and drops fixed problems", async () => {
+  it("lists the problems, takes focus again on the next rejected save, and removes fixed problems", async () => {
     const user = userEvent.setup();
     const onSave = vi.fn<(values: z.infer<typeof schema>) => void>();
     render(<Form onSave={onSave} />);
@@ -103,7 +103,7 @@ describe("SaveForm", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it("trims on save, in the fields too, and judges the trimmed text", async () => {
+  it("trims on save, in the fields too, and validates the trimmed text", async () => {
     const user = userEvent.setup();
     const onSave = vi.fn<(values: z.infer<typeof schema>) => void>();
     render(<Form onSave={onSave} />);
@@ -153,7 +153,7 @@ function Dropdown({ forceModified = false }) {
 }
 
 describe("DropdownField", () => {
-  it("says that it is required only after being touched, until answered", async () => {
+  it("reports that it is required only after being touched, until answered", async () => {
     const user = userEvent.setup();
     render(<Dropdown />);
     const select = screen.getByLabelText("Ship To Country");
@@ -166,7 +166,7 @@ describe("DropdownField", () => {
     expect(select).toBeValid();
   });
 
-  it("says so untouched when forced", () => {
+  it("reports it untouched when forced", () => {
     render(<Dropdown forceModified />);
     expect(screen.getByText("Ship To Country is required.")).toBeVisible();
   });

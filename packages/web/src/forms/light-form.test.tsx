@@ -44,7 +44,7 @@ function open(props: Omit<FormProps, "onSave"> = {}) {
 }
 
 describe("LightForm", () => {
-  it("saves what the schema makes of valid values", async () => {
+  it("saves the schema's output for valid values", async () => {
     const { user, onSave, save } = open();
     await user.type(screen.getByLabelText("First"), " a ");
     await user.type(screen.getByLabelText("Second"), "b");
@@ -52,7 +52,7 @@ describe("LightForm", () => {
     expect(onSave.mock.calls).toEqual([[{ first: "a", second: "b" }]]);
   });
 
-  it("ties each problem to its field after a refused save, and moves the focus to the first wrong one", async () => {
+  it("shows each problem at its field after a rejected save, and moves focus to the first invalid one", async () => {
     const { user, onSave, save } = open();
     expect(screen.getByLabelText("First")).not.toHaveAccessibleDescription();
     await user.type(screen.getByLabelText("First"), "a");
@@ -64,7 +64,7 @@ describe("LightForm", () => {
     expect(screen.getByLabelText("Second")).not.toHaveAccessibleDescription();
   });
 
-  it("says while typing that a text is too long, and nothing else", async () => {
+  it("reports a text that is too long while typing, and nothing else", async () => {
     const { user } = open();
     await user.type(screen.getByLabelText("First"), "longer");
     expect(screen.getByLabelText("First")).toHaveAccessibleDescription(/Too long\./);
@@ -72,7 +72,7 @@ describe("LightForm", () => {
     expect(screen.getByLabelText("First")).not.toHaveAccessibleDescription();
   });
 
-  it("lists all problems on top and moves the focus there, when it has a summary", async () => {
+  it("lists all problems on top and moves focus there, when it has a summary", async () => {
     const { user, save } = open({ summary: true });
     await user.click(save);
     expect(screen.getByRole("alert")).toHaveFocus();

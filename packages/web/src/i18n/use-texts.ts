@@ -6,11 +6,11 @@ import { loadedTexts } from "./load-texts.ts";
  * The texts of one area in the language of the page. The route that shows them has loaded them: `app/lazy-page.tsx`.
  */
 export function useTexts<A extends Area>(area: A): Catalogue[A] {
-  return textsNow(area);
+  return getTexts(area);
 }
 
 /** The same outside of components, such as in the API client. */
-export function textsNow<A extends Area>(area: A): Catalogue[A] {
+export function getTexts<A extends Area>(area: A): Catalogue[A] {
   const texts = loadedTexts()[area];
   if (texts === undefined) throw new Error(`The texts "${area}" are not loaded for this page.`);
   return texts;

@@ -40,14 +40,14 @@ describe("api", () => {
     expect(calls.map(({ headers }) => headers["x-access-token"])).toEqual([undefined, "token-7"]);
   });
 
-  it("sends JSON and gives back what the schema parsed", async () => {
+  it("sends JSON and returns what the schema parsed", async () => {
     const calls = fakeServer({ "POST /api/messages": { body: { id: 1, extra: true } } });
     const answer = await api.post("/messages", { body: { order_id: "u" }, schema: z.object({ id: z.number() }) });
     expect(answer).toEqual({ id: 1 });
     expect(calls[0]).toMatchObject({ body: { order_id: "u" }, headers: { "content-type": "application/json" } });
   });
 
-  it("turns an answer that the schema refuses into an error without its data", async () => {
+  it("turns an answer that fails the schema into an error without its data", async () => {
     fakeServer({ "GET /api/fees": { body: { secret: "Ada" } } });
     const error = await failure(api.get("/fees", { schema: z.array(z.unknown()) }));
     expect(error).toBeInstanceOf(ApiError);
@@ -78,14 +78,14 @@ describe("a 403", () => {
     ["jwt malformed", "Please log in."],
     ["Access Denied!", "Access Denied!"],
     ["", "Session timed out, please log in again."],
-  ])("with body %j says %j and goes to login with the way back", async (body, message) => {
+  ])("with body %j shows %j and redirects to login with a return path", async (body, message) => {
     fakeServer({ "GET /api/queues": { status: 403, body } });
     expect(await failure(api.get("/queues"))).toMatchObject({ status: 403 });
     expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent("/admin?queue=apostille-makeEdits")}`);
     await vi.waitFor(() => expect(document.body.textContent).toContain(message), { timeout: 15_000 });
   });
 
-  it("drops a session that the server no longer knows, and keeps one that lacks the role", async () => {
+  it("removes a session that the server does not know, and keeps one that lacks the role", async () => {
     startSession(loginAnswer());
     fakeServer({ "GET /api/users": { status: 403, body: "Access Denied!" }, "GET /api/queues": { status: 403 } });
     await failure(api.get("/users"));
@@ -102,7 +102,7 @@ describe("a 403", () => {
   });
 });
 
-describe("the general handler", () => {
+describe("handleError", () => {
   it.each([
     ["the response's message", new ApiError({ status: 500, message: "No such order", data: "x" }), "No such order"],
     ["else its data", new ApiError({ status: 500, data: "plain" }), "plain"],
@@ -113,7 +113,7 @@ describe("the general handler", () => {
     expect(errorMessage(error)).toBe(message);
   });
 
-  it("names a lost connection", async () => {
+  it("reports a lost connection", async () => {
     fakeServer({ "GET /api/fees": "no connection" });
     expect(errorMessage(await failure(api.get("/fees")))).toBe("Could not connect to server");
   });

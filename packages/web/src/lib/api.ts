@@ -1,7 +1,7 @@
 import { runtimeConfig } from "./runtime-config.ts";
 import { pageLocale } from "../i18n/load-texts.ts";
-import { textsNow } from "../i18n/use-texts.ts";
-import { isUserPresent, noteIdleEnd } from "./idle.ts";
+import { getTexts } from "../i18n/use-texts.ts";
+import { isUserPresent, storeIdleEnd } from "./idle.ts";
 import { currentSession } from "./session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { leaveForLogin } from "./forbidden.ts";
@@ -39,7 +39,7 @@ function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
     const token = currentSession()?.token;
     const response = await send(method, path, token, options);
-    noteIdleEnd(token, response.headers.get("x-session-idle-in"));
+    storeIdleEnd(token, response.headers.get("x-session-idle-in"));
     const text = await bodyOf(response, options.signal);
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text);
@@ -84,7 +84,7 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
   // Browsers word a lost connection differently: the catalog has one text for all.
-  return new ApiError({ message: textsNow("clientErrors").couldNotConnect, cause });
+  return new ApiError({ message: getTexts("clientErrors").couldNotConnect, cause });
 }
 
 function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): T {
@@ -93,6 +93,6 @@ function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): 
   } catch (cause) {
     // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
     warn(`Unexpected answer (HTTP ${status})`);
-    throw new ApiError({ message: textsNow("clientErrors").unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
+    throw new ApiError({ message: getTexts("clientErrors").unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
   }
 }

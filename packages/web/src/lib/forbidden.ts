@@ -1,6 +1,6 @@
 import { currentPath, navigateTo } from "./navigation.ts";
 import { loginPath, paths } from "./paths.ts";
-import { textsNow } from "../i18n/use-texts.ts";
+import { getTexts } from "../i18n/use-texts.ts";
 import { endSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
@@ -10,7 +10,7 @@ import { apiErrorFrom } from "./api-error.ts";
  * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
  */
 export function leaveForLogin(bodyText: string): void {
-  const t = textsNow("clientErrors");
+  const t = getTexts("clientErrors");
   const error = apiErrorFrom(403, bodyText);
   const body = error.data ?? error.serverMessage ?? "";
   const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;

@@ -1,12 +1,12 @@
 import { runtimeConfig } from "./runtime-config.ts";
-import { textsNow } from "../i18n/use-texts.ts";
+import { getTexts } from "../i18n/use-texts.ts";
 
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
 export function formatDollars(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined || !Number.isFinite(dollars)
-    ? textsNow("ui").unknownMoney
+    ? getTexts("ui").unknownMoney
     : money.format(dollars);
 }
 

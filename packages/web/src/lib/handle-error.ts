@@ -1,6 +1,6 @@
 import { navigateTo } from "./navigation.ts";
 import { safeLocalPath } from "./paths.ts";
-import { textsNow } from "../i18n/use-texts.ts";
+import { getTexts } from "../i18n/use-texts.ts";
 import { toast } from "../ui/toast.ts";
 import { ApiError } from "./api-error.ts";
 import { warn } from "./warn.ts";
@@ -17,7 +17,7 @@ export interface HandledError {
  * with no response the error's own message or 'Could not connect to server'.
  */
 export function errorMessage(error: unknown): string {
-  const t = textsNow("clientErrors");
+  const t = getTexts("clientErrors");
   if (error instanceof ApiError && error.status > 0) {
     return error.serverMessage || error.data || t.somethingWentWrong;
   }

@@ -35,7 +35,7 @@ function noteInput(): void {
  * @param token of the session that the call was made with
  * @param secondsLeft as in the answer's `x-session-idle-in`; null when it has none
  */
-export function noteIdleEnd(token: string | undefined, secondsLeft: string | null): void {
+export function storeIdleEnd(token: string | undefined, secondsLeft: string | null): void {
   if (token === undefined || secondsLeft === null || !/^\d+$/.test(secondsLeft)) return;
   if (token !== currentSession()?.token) return;
   adopt({ token, at: Date.now() + Number(secondsLeft) * 1000 });

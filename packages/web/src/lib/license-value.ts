@@ -1,11 +1,11 @@
 import { findLicenseField, genders } from "@dop/domain/license-review";
 import type { Gender, LicenseField } from "@dop/domain/license-review";
-import { textsNow } from "../i18n/use-texts.ts";
+import { getTexts } from "../i18n/use-texts.ts";
 
 /** A license value as people read it: calendar dates as 07/04/2026, genders as words. */
 export function shownValue(kind: LicenseField["kind"], value: string): string {
   if (kind === "date") return usDate(value);
-  if (kind === "gender" && isGender(value)) return textsNow("licenseFields").genders[value];
+  if (kind === "gender" && isGender(value)) return getTexts("licenseFields").genders[value];
   return value;
 }
 
@@ -29,7 +29,7 @@ function isGender(value: string): value is Gender {
 
 /** A license field as people read it; `short` leaves out whose it is where a heading says so. */
 export function licenseFieldName({ person, name, group }: LicenseField, form: "whole" | "short" = "whole"): string {
-  const t = textsNow("licenseFields");
+  const t = getTexts("licenseFields");
   const isSaidByHeading = form === "short" && group !== "officiant";
   return person === null || isSaidByHeading ? t.names[name] : t.of(t.people[person], t.names[name]);
 }

@@ -13,7 +13,7 @@ interface LoadingStatesProps {
   readonly messageOf?: (error: Error) => string;
 }
 
-/** Replaces a list while there is nothing to show: loading, failed, or offline. */
+/** Shows in place of a list while it is loading, has failed, or is offline. */
 export function LoadingStates({ error, isFetching, refetch, lines, messageOf = errorMessage }: LoadingStatesProps) {
   const retry = { onRetry: () => void refetch(), busy: isFetching };
   if (error === null) return <Skeleton lines={lines} className="card p-4" />;

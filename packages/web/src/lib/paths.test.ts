@@ -38,7 +38,7 @@ describe("paths", () => {
     ["/admin", "", "/admin"],
   ])("%s without %s is %s", (path, base, expected) => expect(withoutBasePath(path, base)).toBe(expected));
 
-  it("leave a placeholder that may become empty", () => {
+  it("keep a placeholder that may become empty", () => {
     expect(withBareBasePath('<a href="/%BASE_PATH%"><a href="/%BASE_PATH%/login">')).toBe(
       '<a href="%BASE_PATH%/"><a href="%BASE_PATH%/login">',
     );

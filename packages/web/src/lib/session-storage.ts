@@ -1,4 +1,4 @@
-/** The person behind a session, as the login call answers it. */
+/** The user of a session, as the login call answers it. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
@@ -54,7 +54,7 @@ export function removeSession(): void {
   try {
     for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
   } catch {
-    // Storage is switched off: there is nothing to remove.
+    // Storage is disabled: there is nothing to remove.
   }
 }
 

@@ -50,7 +50,7 @@ describe("session", () => {
     expect((await pageLoad()).currentSession()).toBeUndefined();
   });
 
-  it("ends by itself when the time has passed", async () => {
+  it("ends when it expires", async () => {
     const { startSession, currentSession, subscribeToSession } = await pageLoad();
     startSession(loginAnswer());
     const heard = vi.fn<() => void>();
@@ -63,7 +63,7 @@ describe("session", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("lasts longer than a browser timer can count", async () => {
+  it("can last longer than a browser timer", async () => {
     const { startSession, currentSession } = await pageLoad();
     const days = 24 * 3600;
     startSession({ ...loginAnswer(), expiresIn: 32 * days });
@@ -84,7 +84,7 @@ describe("session", () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it("knows an admin by the role's name", async () => {
+  it("recognizes an admin by the role's name", async () => {
     const { startSession, currentSession, isAdmin } = await pageLoad();
     startSession(loginAnswer("USER"));
     expect(isAdmin(currentSession())).toBe(false);

@@ -30,7 +30,7 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-/** Whether the person's role is ADMIN. */
+/** Whether the user's role is ADMIN. */
 export function isAdmin(of: Session | undefined): boolean {
   return of?.user.userRole.role === "ADMIN";
 }

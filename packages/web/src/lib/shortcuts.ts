@@ -22,7 +22,7 @@ const isEditable = (element: Element): boolean => element instanceof HTMLElement
  * Whether a shortcut of the page may act on this key: no field has the focus, no dialog is open, and
  * nothing else has handled the key.
  */
-export function mayAct(event: KeyboardEvent): boolean {
+export function isShortcutAllowed(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;
   if (event.target instanceof Element && isField(event.target)) return false;
   return document.querySelector("dialog[open]") === null;

@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a session that stands idle", () => {
-  it("is warned of two minutes before its end, and not before", async () => {
+describe("an idle session", () => {
+  it("shows a warning two minutes before its end, and not earlier", async () => {
     await standIdle(58 * 60 - 30);
     expect(screen.queryByRole("dialog")).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(45_000));
@@ -46,7 +46,7 @@ describe("a session that stands idle", () => {
     expect(screen.getByRole("timer")).toHaveTextContent(/^1:\d\d$/);
   });
 
-  it("goes on when its person stays", async () => {
+  it("continues when the user stays", async () => {
     const calls = await standIdle(58 * 60 + 20);
     fireEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -55,27 +55,27 @@ describe("a session that stands idle", () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it("ends at once by logging out", async () => {
+  it("ends at once on logout", async () => {
     await standIdle(58 * 60 + 20);
     fireEvent.click(screen.getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(browserPath()).toBe("/"));
     expect(currentSession()).toBeUndefined();
   });
 
-  it("leaves for login at its end, and comes back here afterwards", async () => {
+  it("redirects to login at its end, and returns afterwards", async () => {
     await standIdle(60 * 60 + 5);
     await waitFor(() => expect(browserPath()).toBe("/login?redirect=%2Fusers"));
     expect(currentSession()).toBeUndefined();
   });
 
-  it("is kept by another tab's word", async () => {
+  it("is kept alive by another tab", async () => {
     await standIdle(58 * 60 + 20);
     const later = String(Date.now() + 3_600_000);
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "idleEnd", newValue: later })));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("does not ask who is typing", async () => {
+  it("shows no warning while the user is typing", async () => {
     await standIdle(58 * 60 - 30);
     fireEvent.keyDown(document.body, { key: "a" });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -83,7 +83,7 @@ describe("a session that stands idle", () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it("is not kept alive by what the page asks by itself", async () => {
+  it("is not kept alive by background requests", async () => {
     const calls = await standIdle(90);
     await api.get("/queues");
     fireEvent.keyDown(document.body, { key: "a" });

@@ -15,8 +15,8 @@ export function recentOrders(userId: number): readonly number[] {
   }
 }
 
-/** Puts an order first among those that were opened last. */
-export function rememberOrder(userId: number, orderId: number): void {
+/** Adds an order as the one opened last. */
+export function addRecentOrder(userId: number, orderId: number): void {
   const others = recentOrders(userId).filter((id) => id !== orderId);
   try {
     sessionStorage.setItem(storageKey(userId), JSON.stringify([orderId, ...others].slice(0, most)));

@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
   );
 }
 
-/** Hands the person a text as a file. */
+/** Downloads a text as a file. */
 function saveText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-/** One call as the fake server saw it. */
-export interface SeenCall {
+/** One call that the fake server received. */
+export interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -15,8 +15,8 @@ type Answer =
 /**
  * Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come.
  */
-export function fakeServer(answers: Record<string, Answer>): SeenCall[] {
-  const calls: SeenCall[] = [];
+export function fakeServer(answers: Record<string, Answer>): RecordedCall[] {
+  const calls: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? "GET";
     calls.push({

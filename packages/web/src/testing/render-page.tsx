@@ -26,7 +26,7 @@ export function browserPath(): string {
 
 export type Role = "ADMIN" | "USER" | "VIEWER";
 
-/** A login answer of `role`, good for an hour. */
+/** A login answer for `role`, valid for an hour. */
 export function loginAnswer(role: Role = "USER") {
   const user = {
     id: 7,

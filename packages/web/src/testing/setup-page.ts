@@ -9,11 +9,11 @@ afterEach(cleanup);
 afterAll(async () => {
   vi.useRealTimers();
   toast.dismiss();
-  // A message fades out before it goes.
+  // A toast fades out before it disappears.
   await waitFor(() => {
     if (document.querySelector("[data-sonner-toast]")) throw new Error("A message of this file still shows.");
   });
-  // What a page still loads or draws must not go on into the next file.
+  // What a page still loads or renders must not continue into the next file.
   await vi.dynamicImportSettled();
   await settle();
   vi.unstubAllGlobals();

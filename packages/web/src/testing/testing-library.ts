@@ -3,13 +3,13 @@ import "@testing-library/jest-dom/vitest";
 import { configure, screen, waitFor } from "@testing-library/react/pure";
 import { expect } from "vitest";
 
-// Node's, by which React's scheduler takes its turns; taken before a test file replaces the timers.
+// Node's own, which React's scheduler uses; read before a test file replaces the timers.
 const { setImmediate: nextTurn } = globalThis as unknown as { setImmediate: (run: () => void) => void };
 
-/** A render, its effects, and what those set. */
+/** One render, its effects, and the state that they set. */
 const TURNS = 10;
 
-/** Lets React finish what it has begun. */
+/** Waits until React has finished its pending work. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ export async function settle(): Promise<void> {
 }
 
 configure((library) => ({
-  // A busy machine takes longer than the library's second to load a page's chunk; what never comes still fails.
+  // A busy machine can need more than the default second to load a page's chunk; what never appears still fails.
   asyncUtilTimeout: 15_000,
   // What a wait was for is in the document before the effects of its render have run (title, focus, announcements).
   asyncWrapper: <T>(wait: () => Promise<T>) =>

@@ -5,14 +5,14 @@ import { Toaster, toast } from "sonner";
 // styles.
 import "sonner/dist/styles.css";
 import "./toaster.css";
-import { textsNow } from "../i18n/use-texts.ts";
+import { getTexts } from "../i18n/use-texts.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
 /** Pixels from the top: below the staff header and the bar of an order, whose "Next" must stay free. */
 const BELOW_BARS = 108;
 
-/** The kind of a message; a warning reports a side effect that failed. */
+/** The kind of a message. A warning reports a side effect that failed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
 let mounted: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export async function showToast(kind: ToastKind, message: string): Promise<void>
 }
 
 function mount(): Promise<void> {
-  const t = textsNow("ui");
+  const t = getTexts("ui");
   const host = document.createElement("div");
   document.body.append(host);
   return new Promise((resolve) => {

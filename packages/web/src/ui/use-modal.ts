@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keepFocusAwhile, partOf } from "./keep-focus.ts";
+import { restoreFocusBriefly, sectionOf } from "./restore-focus.ts";
 
 /**
  * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's
@@ -16,10 +16,10 @@ export function useModal(open: boolean, onClose: () => void) {
     (
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]")
     )?.focus();
-    const part = partOf(dialog);
+    const part = sectionOf(dialog);
     return () => {
       dialog.close();
-      keepFocusAwhile(part);
+      restoreFocusBriefly(part);
     };
   }, [open]);
   return {

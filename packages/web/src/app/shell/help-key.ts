@@ -1,8 +1,8 @@
-/** Kept in this browser: a single key as a shortcut can be turned off (WCAG 2.1.4). */
+/** Stored in this browser: a single-key shortcut can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-help-key";
 
 /** Whether the `?` key opens the list of shortcuts. On unless it was turned off in this browser. */
-export function helpKeyIsOn(): boolean {
+export function isHelpKeyOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
@@ -11,7 +11,7 @@ export function helpKeyIsOn(): boolean {
 }
 
 /** Turns the `?` key on or off. */
-export function turnHelpKey(on: boolean): void {
+export function setHelpKey(on: boolean): void {
   try {
     if (on) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");

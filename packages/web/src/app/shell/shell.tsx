@@ -48,7 +48,7 @@ interface FrameProps {
   readonly children?: ReactNode;
 }
 
-/** The bare frame; the prerendered shell uses it without content. */
+/** The frame alone; the prerendered shell uses it without content. */
 export function Frame({ staff = false, header, children }: FrameProps) {
   const t = useTexts("shell");
   return (
@@ -70,7 +70,7 @@ export function Frame({ staff = false, header, children }: FrameProps) {
   );
 }
 
-/** The page's own content. */
+/** The page's content. */
 export function Main({ children }: { readonly children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="relative flex-1">

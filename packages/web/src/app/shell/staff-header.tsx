@@ -10,7 +10,7 @@ import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
-import { KeyButtons, KeyWindows, useStaffKeys } from "./staff-keys.tsx";
+import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 /** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {
@@ -35,7 +35,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
               <VisuallyHidden>{t.environment} </VisuallyHidden>
               {environment}
             </span>
-            <KeyButtons show={keys.show} />
+            <StaffKeyButtons show={keys.show} />
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />
               <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
@@ -52,7 +52,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
           </div>
         </div>
       </header>
-      <KeyWindows {...keys} />
+      <StaffKeyDialogs {...keys} />
       <IdleWarning />
     </>
   );

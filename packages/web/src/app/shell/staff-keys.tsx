@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { lazyPage } from "../lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isMac, isPaletteKey, mayAct } from "../../lib/shortcuts.ts";
+import { isMac, isPaletteKey, isShortcutAllowed } from "../../lib/shortcuts.ts";
 import { IconHelp, IconSearch } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { helpKeyIsOn } from "./help-key.ts";
+import { isHelpKeyOn } from "./help-key.ts";
 
 // Loaded when they are opened for the first time.
 const CommandPalette = lazyPage(
@@ -38,7 +38,7 @@ export function useStaffKeys(): StaffKeys {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const help = event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!mayAct(event) || !(isPaletteKey(event) || (help && helpKeyIsOn()))) return;
+    if (!isShortcutAllowed(event) || !(isPaletteKey(event) || (help && isHelpKeyOn()))) return;
     event.preventDefault();
     show(help ? "help" : "palette");
   });
@@ -53,7 +53,7 @@ export function useStaffKeys(): StaffKeys {
 /**
  * The same by pointer, in the header. Phones have no keyboard: there the palette offers the list of shortcuts.
  */
-export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
+export function StaffKeyButtons({ show }: Pick<StaffKeys, "show">) {
   const t = useTexts("staffKeys");
   return (
     <>
@@ -85,7 +85,7 @@ export function KeyButtons({ show }: Pick<StaffKeys, "show">) {
 }
 
 /** The dialogs, outside of the dark header. */
-export function KeyWindows({ open, used, show, close }: StaffKeys) {
+export function StaffKeyDialogs({ open, used, show, close }: StaffKeys) {
   return (
     <Suspense fallback={null}>
       {used.has("palette") && <CommandPalette open={open === "palette"} onClose={close} onHelp={() => show("help")} />}

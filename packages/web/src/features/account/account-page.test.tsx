@@ -17,7 +17,7 @@ const clerk = { user_id: 8, display_name: "K. Madsen" };
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("account page", () => {
-  it("shows the user's own sessions, and ends another of them", async () => {
+  it("lists the user's own sessions, and ends another one", async () => {
     const calls = fakeServer({
       "GET /api/sessions": { body: [session("a", true), session("b", false), session("c", false, clerk)] },
       "DELETE /api/sessions/b": { body: { ok: true } },
@@ -31,7 +31,7 @@ describe("account page", () => {
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
   });
 
-  it("ends all others together", async () => {
+  it("ends all other sessions at once", async () => {
     fakeServer({
       "GET /api/sessions": { body: [session("a", true), session("b", false), session("c", false)] },
       "DELETE /api/users/7/sessions": { body: { ended: 2 } },
@@ -41,7 +41,7 @@ describe("account page", () => {
     await expectVisibleText("2 sessions ended.");
   });
 
-  it("says when a session was over already", async () => {
+  it("reports a session that has already ended", async () => {
     const message = "This session is over already. Please reload the page.";
     fakeServer({
       "GET /api/sessions": { body: [session("a", true), session("b", false)] },
@@ -52,7 +52,7 @@ describe("account page", () => {
     await expectVisibleText(message);
   });
 
-  it("says that the server cannot be reached, and can ask again", async () => {
+  it("reports that the server cannot be reached, and retries", async () => {
     fakeServer({ "GET /api/sessions": { status: 503, body: { message: "The portal is busy." } } });
     renderPage("/admin/account");
     await expectVisibleText("The portal is busy.");
@@ -80,7 +80,7 @@ describe("account page", () => {
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
 
-  it("has no form for a password that the county's directory keeps", async () => {
+  it("has no password form when the county's directory stores the password", async () => {
     fakeServer({ "GET /api/sessions": { body: [session("a", true)] } });
     renderPage("/admin/account", { passwordsKeptHere: false });
     expect(
@@ -89,7 +89,7 @@ describe("account page", () => {
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
 
-  it("says so when the county's directory keeps the password", async () => {
+  it("explains that the county's directory stores the password", async () => {
     const message = "The county's directory keeps your password.";
     fakeServer({
       "GET /api/sessions": { body: [session("a", true)] },
@@ -104,7 +104,7 @@ describe("account page", () => {
 });
 
 describe("users page", () => {
-  it("shows an admin who is signed in, and ends all sessions of a person", async () => {
+  it("shows admins who is signed in, and ends all sessions of a user", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [] },
       "GET /api/sessions": {

@@ -22,7 +22,7 @@ setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 const section = () => screen.findByRole("region", { name: "Authenticator app" });
 
 describe("authenticator app on the account page", () => {
-  it("is set up by password, key and code, and leaves recovery codes to be kept", async () => {
+  it("is set up by password, key and code, and shows the recovery codes", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...at(off),
       "POST /api/users/me/second-factor": wrong("current_password", "This is not your present password."),
@@ -36,7 +36,7 @@ describe("authenticator app on the account page", () => {
     await user.type(password, "wrong-password");
     await user.click(inside.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(password).toHaveAccessibleDescription(/^Error: This is not your present password/));
-    // The other form of the page asks for the same and has nothing to do with it.
+    // The other form on the page has the same fields and must not change.
     const other = within(screen.getByRole("region", { name: "Password" })).getByLabelText("Present password");
     expect(other).toBeValid();
     expect(other.id).not.toBe(password.id);
@@ -70,7 +70,7 @@ describe("authenticator app on the account page", () => {
     ]);
   });
 
-  it("lets the setting up be given up", async () => {
+  it("can cancel the setup", async () => {
     fakeServer(at(off));
     const { user } = renderPage("/admin/account");
     await user.click(await screen.findByRole("button", { name: "Set up" }));
@@ -79,7 +79,7 @@ describe("authenticator app on the account page", () => {
     expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus();
   });
 
-  it("warns when few recovery codes are left, and makes new ones by password and code", async () => {
+  it("warns when few recovery codes are left, and creates new ones by password and code", async () => {
     const calls = fakeServer({
       ...at({ ...on, recovery_codes_left: 3 }),
       "POST /api/users/me/second-factor/recovery-codes": { body: codes },
@@ -126,7 +126,7 @@ describe("authenticator app on the account page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus());
   });
 
-  it("cannot be turned off where the office asks for it", async () => {
+  it("cannot be turned off when the office requires it", async () => {
     fakeServer(at({ ...on, required: true }));
     renderPage("/admin/account");
     await expectVisibleText(/Your office asks for it/);
@@ -134,7 +134,7 @@ describe("authenticator app on the account page", () => {
     expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
   });
 
-  it("lets the password be shorter while it is on", async () => {
+  it("allows a shorter password while it is on", async () => {
     fakeServer(at(on));
     const { user } = renderPage("/admin/account");
     await screen.findByText(/10 recovery codes left/);
@@ -145,7 +145,7 @@ describe("authenticator app on the account page", () => {
     await waitFor(() => expect(fresh).toBeValid());
   });
 
-  it("says that it could not be read, and can be asked again", async () => {
+  it("reports that it could not be loaded, and retries", async () => {
     fakeServer({ ...at(on), "GET /api/users/me/second-factor": { status: 503, body: { message: "Busy." } } });
     const { user } = renderPage("/admin/account");
     await expectVisibleText("Busy.");

@@ -1,7 +1,7 @@
 import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
-import { rememberOrder } from "../../session/recent-orders.ts";
+import { addRecentOrder } from "../../session/recent-orders.ts";
 import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
@@ -56,7 +56,7 @@ const options = () => screen.getAllByRole("option").map((option) => option.textC
 const marked = () => document.getElementById(screen.getByRole("combobox").getAttribute("aria-activedescendant") ?? "");
 
 describe("command palette", () => {
-  it("opens by its key and by its button, with the focus in the field, and closes by its key", async () => {
+  it("opens by key and by button with focus in the field, and closes by key", async () => {
     const { user, field } = await openPalette();
     expect(field).toHaveFocus();
     await user.keyboard("{Control>}k{/Control}");
@@ -68,7 +68,7 @@ describe("command palette", () => {
     expect(await screen.findByRole("combobox")).toHaveFocus();
   });
 
-  it("offers pages and queues with counts; users only to admins, creating not to viewers", async () => {
+  it("lists pages and queues with counts; users only for admins, create pages not for viewers", async () => {
     const { unmount } = await openPalette("ADMIN");
     await waitFor(() => expect(options()).toContain("Apostille: Make edits4 orders"));
     expect(options()).toEqual(
@@ -93,7 +93,7 @@ describe("command palette", () => {
       expect(options()).not.toContain(name);
   });
 
-  it("is marked by the arrow keys, around the end, and goes where Enter says", async () => {
+  it("moves the selection by arrow keys, wraps around, and opens it by Enter", async () => {
     const { user } = await openPalette();
     expect(marked()).toHaveTextContent("Home");
     await user.keyboard("{ArrowDown}");
@@ -103,7 +103,7 @@ describe("command palette", () => {
     expect(marked()).toHaveTextContent("Log Out");
     await user.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(browserPath()).toBe("/admin/search"));
-    // The page has lists to choose from of its own: what is gone is the window.
+    // The page has listboxes of its own: what must be gone is the dialog.
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin?queue=apostille-makeEdits");
   });
 
-  it("finds orders by name when typing has rested, once, each order once", async () => {
+  it("searches orders by name once after typing pauses, and lists each order once", async () => {
     const { user, field, calls } = await openPalette("USER", {
       "GET /api/orders/search?name=okafor": answer(
         [found(1, 40_911, "Okafor"), found(2, 40_911, "Okafor", "Certified Copy"), found(3, 40_912, "Okafor-Lee")],
@@ -138,7 +138,7 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin/search?name=okafor");
   });
 
-  it("looks for digits among order and license numbers", async () => {
+  it("searches digits in order and license numbers", async () => {
     const { user, field } = await openPalette("USER", {
       "GET /api/orders/search?orderNumber=40911": answer([]),
       "GET /api/orders/search?licenseNumber=40911": answer([found(3, 40_950, "Okafor")]),
@@ -149,14 +149,14 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin/orders/40950");
   });
 
-  it("ends the search under way when a newer one begins", async () => {
+  it("aborts a running search when a newer one starts", async () => {
     const signals: Array<AbortSignal | null | undefined> = [];
     const { field } = await openPalette();
     vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
       signals.push(init.signal);
       return new Promise<Response>(() => undefined);
     });
-    // At once: between two keys a busy machine could take longer than the rest that starts a search.
+    // In one step: a busy machine could pause between two keys for long enough to start a search.
     fireEvent.change(field, { target: { value: "ok" } });
     await waitFor(() => expect(signals).toHaveLength(1));
     fireEvent.change(field, { target: { value: "okafor" } });
@@ -165,7 +165,7 @@ describe("command palette", () => {
     expect(signals[1]?.aborted).toBe(false);
   });
 
-  it("says when there is nothing, and why orders could not be searched", async () => {
+  it("shows an empty result, and why the search failed", async () => {
     const { user, field } = await openPalette("USER", {
       "GET /api/orders/search?name=zzz": answer([]),
       "GET /api/orders/search?name=zzzz": { status: 503, body: { message: "The portal is busy." } },
@@ -177,10 +177,10 @@ describe("command palette", () => {
     await waitFor(() => expect(screen.getAllByText("The portal is busy.")).not.toHaveLength(0));
   });
 
-  it("offers the orders that this person opened last, by number alone", async () => {
-    rememberOrder(7, 40_911);
-    rememberOrder(7, 40_950);
-    rememberOrder(8, 40_960);
+  it("lists the user's recent orders by number only", async () => {
+    addRecentOrder(7, 40_911);
+    addRecentOrder(7, 40_950);
+    addRecentOrder(8, 40_960);
     const { user } = await openPalette();
     const group = screen.getByRole("group", { name: "Recent orders" });
     expect(
@@ -192,7 +192,7 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin/orders/40911");
   });
 
-  it("does not open for customers, nor while the user types", async () => {
+  it("does not open for customers or while the user is typing", async () => {
     fakeServer({});
     const { user, unmount } = renderPage("/find-order");
     await screen.findByRole("heading", { level: 1 });
@@ -209,7 +209,7 @@ describe("command palette", () => {
 });
 
 describe("list of shortcuts", () => {
-  it("opens by ? and by its button, and names every shortcut", async () => {
+  it("opens by ? and by button, and lists every shortcut", async () => {
     startSession(loginAnswer());
     fakeServer(counts);
     const { user } = renderPage("/admin/dev-tools");
@@ -228,7 +228,7 @@ describe("list of shortcuts", () => {
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 
-  it("lets the single key be turned off, for this browser", async () => {
+  it("can disable the single key in this browser", async () => {
     startSession(loginAnswer());
     fakeServer(counts);
     const { user, unmount } = renderPage("/admin/dev-tools");

@@ -23,7 +23,7 @@ interface ComposeFormProps {
   readonly onSend: (content: string, clear: () => void) => unknown;
   /** Every change of the text. */
   readonly onType?: () => void;
-  /** What became of the last message; not shown while the text has a problem. */
+  /** The outcome of the last message; not shown while the text has a problem. */
   readonly children?: ReactNode;
   readonly className?: string;
   /** Staff density. */

@@ -5,14 +5,14 @@ import { handleError } from "../../lib/handle-error.ts";
 
 /**
  * Messages of this visit that are not reported again: the server knows them as read, or the reader marked them unread.
- * Outlives the tab.
+ * Kept when the tab closes.
  */
 export type ReportedMessages = Map<number, "read" | "unread">;
 
 interface MarkReadOptions {
   readonly orderId: string | number;
   readonly messages: readonly Message[];
-  /** Who reads; only the other side's messages count. */
+  /** The reader's side; only the other side's messages count. */
   readonly reader: "customer" | "staff";
   readonly reported: ReportedMessages;
   readonly enabled: boolean;

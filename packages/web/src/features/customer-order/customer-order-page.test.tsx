@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { anOrder, aProduct, uuid } from "./testing/an-order.ts";
-import { openOrder, prepare, tidy } from "./testing/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "./testing/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "./testing/open-order.tsx";
 
 beforeEach(() => void prepare());
-afterEach(tidy);
+afterEach(cleanUpOrderTest);
 
 const getOrder = `GET /api/orders/uuid/${uuid}`;
 
 describe("order page", () => {
-  it("names the order, and shows what was ordered, for whom and what it costs", async () => {
-    openOrder(anOrder());
+  it("shows the order's number, products, customer and costs", async () => {
+    openOrder(buildOrder());
     expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
     expect(document.title).toBe("Order Details | DOP");
     expect(screen.getByText("Placed on 11/01/2026")).toBeVisible();
@@ -25,8 +25,8 @@ describe("order page", () => {
     }
   });
 
-  it("opens the tab that the address names, and writes the open tab into it", async () => {
-    const { user } = openOrder(anOrder(), {}, "?tab=corrections");
+  it("opens the tab in the address, and updates the address", async () => {
+    const { user } = openOrder(buildOrder(), {}, "?tab=corrections");
     expect(await screen.findByRole("tab", { name: "Corrections" })).toHaveAttribute("aria-selected", "true");
     await user.click(screen.getByRole("tab", { name: "Messages" }));
     expect(browserPath()).toBe(`/order/${uuid}?tab=messages`);
@@ -42,17 +42,17 @@ describe("order page", () => {
     expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
   });
 
-  it("offers another try when the connection is lost, and takes it", async () => {
-    const { user, answers } = openOrder(anOrder(), { [getOrder]: "no connection" });
+  it("retries when the connection is lost", async () => {
+    const { user, answers } = openOrder(buildOrder(), { [getOrder]: "no connection" });
     await expectVisibleText("You are offline");
-    answers[getOrder] = { body: anOrder() };
+    answers[getOrder] = { body: buildOrder() };
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Order 40911" })).toBeVisible();
   });
 
-  it("says clearly that the license is voided, and asks for no payment then", async () => {
+  it("shows that the license is voided, and requests no payment", async () => {
     const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
-    openOrder(anOrder([aProduct(productIds.certifiedCopy, statusIds.preOrder)], { voided: true, payment }));
+    openOrder(buildOrder([buildProduct(productIds.certifiedCopy, statusIds.preOrder)], { voided: true, payment }));
     await expectVisibleText("The license of this order is voided");
     expect(screen.getByRole("link", { name: "clerk@example.gov" })).toHaveAttribute("href", "mailto:clerk@example.gov");
     expect(screen.getByRole("link", { name: /555/ })).toHaveAttribute("href", expect.stringMatching(/^tel:\d+$/));
@@ -61,11 +61,11 @@ describe("order page", () => {
 });
 
 describe("payment", () => {
-  const pending = anOrder([aProduct(productIds.apostille, statusIds.preOrder, [statusIds.preOrder])], {
+  const pending = buildOrder([buildProduct(productIds.apostille, statusIds.preOrder, [statusIds.preOrder])], {
     payment: { state: "pending", paid_at: null, invoice_number: 500_001 },
   });
 
-  it("pending offers to pay and leads to the provider", async () => {
+  it("can be made while pending, at the provider", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const { user } = openOrder(pending, {
       [`POST /api/orders/${uuid}/payment`]: { body: { payment_link: "/sandbox-pay/ref" } },
@@ -75,12 +75,12 @@ describe("payment", () => {
     expect(screen.getByText("Work begins when your payment has arrived.")).toBeVisible();
   });
 
-  it("says that it has arrived when the order was paid meanwhile", async () => {
+  it("is confirmed when the order was paid in the meantime", async () => {
     const { user, answers } = openOrder(pending, {
       [`POST /api/orders/${uuid}/payment`]: { status: 409, body: { message: "This order is already paid." } },
     });
     const pay = await screen.findByRole("button", { name: "Pay $21.50" });
-    answers[getOrder] = { body: anOrder([aProduct(productIds.apostille, statusIds.orderPlaced)]) };
+    answers[getOrder] = { body: buildOrder([buildProduct(productIds.apostille, statusIds.orderPlaced)]) };
     await user.click(pay);
     const words = await screen.findAllByText("We have received your payment. Thank you!");
     expect(words).not.toHaveLength(0);
@@ -94,13 +94,15 @@ describe("payment", () => {
   ] as const)("%s", async (_what, minutesAgo, status, thanks) => {
     const paid_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
     openOrder(
-      anOrder([aProduct(productIds.certifiedCopy, status)], { payment: { state: "paid", paid_at, invoice_number: 1 } }),
+      buildOrder([buildProduct(productIds.certifiedCopy, status)], {
+        payment: { state: "paid", paid_at, invoice_number: 1 },
+      }),
     );
     await screen.findByRole("heading", { name: "Your documents" });
     expect(screen.queryAllByText(/link to this page is on its way to ada@/)).toHaveLength(thanks ? 1 : 0);
   });
 
-  it("keeps the button and says why when the provider cannot be reached", async () => {
+  it("keeps the button and shows why when the provider cannot be reached", async () => {
     const message = "The payment page cannot be reached right now.";
     const { user } = openOrder(pending, { [`POST /api/orders/${uuid}/payment`]: { status: 503, body: { message } } });
     await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
@@ -108,9 +110,9 @@ describe("payment", () => {
     expect(screen.getByRole("button", { name: "Pay $21.50" })).toBeEnabled();
   });
 
-  it("says that money is held and not charged yet", async () => {
+  it("shows that the money is held and not charged yet", async () => {
     openOrder(
-      anOrder([aProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
+      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
         payment: { state: "held", paid_at: "2026-11-01T18:05:00Z", invoice_number: 1 },
       }),
     );
@@ -118,16 +120,18 @@ describe("payment", () => {
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  it("asks for documents before it asks for money again", async () => {
+  it("requests documents before it requests money again", async () => {
     const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
-    openOrder(anOrder([aProduct(productIds.certifiedCopy, statusIds.orderIssue)], { payment, documents_wanted: true }));
+    openOrder(
+      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.orderIssue)], { payment, documents_wanted: true }),
+    );
     await expectVisibleText(/You can pay again here when you have sent new documents/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
-  it("tells of an order that was canceled unpaid", async () => {
+  it("shows that an unpaid order was canceled", async () => {
     openOrder(
-      anOrder([aProduct(productIds.certifiedCopy, statusIds.canceled)], {
+      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.canceled)], {
         payment: { state: "canceled", paid_at: null, invoice_number: 1 },
       }),
     );
@@ -145,7 +149,7 @@ describe("corrections tab", () => {
       corrected_by: by,
     });
     openOrder(
-      anOrder(),
+      buildOrder(),
       {
         [`GET /api/orders/${uuid}/user-corrections-history`]: {
           body: [
@@ -161,8 +165,8 @@ describe("corrections tab", () => {
     expect(oldest).toHaveTextContent("11/11/2026, 11:00 AM by CustomerSpouse 1 GenderOtherCeremony Date06/20/2026");
   });
 
-  it("says that there is none", async () => {
-    openOrder(anOrder(), { [`GET /api/orders/${uuid}/user-corrections-history`]: { body: [] } }, "?tab=corrections");
+  it("shows the empty state", async () => {
+    openOrder(buildOrder(), { [`GET /api/orders/${uuid}/user-corrections-history`]: { body: [] } }, "?tab=corrections");
     await expectVisibleText("No corrections");
   });
 });

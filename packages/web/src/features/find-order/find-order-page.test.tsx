@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("find order page", () => {
-  it("asks for both answers and names what is wrong", async () => {
+  it("requires both fields and lists the problems", async () => {
     const { user } = renderPage("/find-order");
     await user.type(await screen.findByLabelText("Email"), "nobody");
     await user.click(screen.getByRole("button", { name: "Send me the link" }));
@@ -22,7 +22,7 @@ describe("find order page", () => {
     expect(summary).toHaveTextContent("Order number or license number is required.");
   });
 
-  it("says the same whether or not there is an order", async () => {
+  it("answers the same whether or not the order exists", async () => {
     const calls = fakeServer({ "POST /api/orders/lookup": { status: 202, body: { message: "ok" } } });
     const { user } = renderPage("/find-order");
     await user.type(await screen.findByLabelText("Email"), " ada@example.org ");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { helpKeyIsOn, turnHelpKey } from "../../app/shell/help-key.ts";
+import { isHelpKeyOn, setHelpKey } from "../../app/shell/help-key.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isMac } from "../../lib/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -92,10 +92,10 @@ function Pair({ first, second }: { readonly first: Named; readonly second: Named
   ));
 }
 
-/** A single key as a shortcut can be turned off (WCAG 2.1.4). */
+/** A single-key shortcut can be turned off (WCAG 2.1.4). */
 function HelpKey() {
   const t = useTexts("staffKeys").list;
-  const [on, setOn] = useState(helpKeyIsOn);
+  const [on, setOn] = useState(isHelpKeyOn);
   return (
     <>
       <label className="flex min-h-9 cursor-pointer items-center gap-2">
@@ -106,7 +106,7 @@ function HelpKey() {
           checked={on}
           onChange={(event) => {
             setOn(event.currentTarget.checked);
-            turnHelpKey(event.currentTarget.checked);
+            setHelpKey(event.currentTarget.checked);
           }}
         />
         {t.helpKey}

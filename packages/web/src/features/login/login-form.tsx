@@ -15,7 +15,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { askedAlso, askedBy, loginSchemaOf, shortestPassword, type AskedFor } from "./asked-for.ts";
+import {
+  mergeRequirements,
+  requirementsOf,
+  loginSchemaOf,
+  shortestPassword,
+  type LoginRequirements,
+} from "./login-requirements.ts";
 
 interface Refusal {
   readonly message: string;
@@ -28,7 +34,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
   const t = useTexts("login");
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
-  const [asked, setAsked] = useState<AskedFor>({});
+  const [asked, setAsked] = useState<LoginRequirements>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const shortest = shortestPassword(asked);
   const schema = useMemo(() => loginSchemaOf(shortest), [shortest]);
@@ -36,18 +42,18 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
   const setupHeading = useRef<HTMLHeadingElement>(null);
   const asksCode = asked.code || asked.setup !== undefined;
 
-  const focusNewest = useEffectEvent((newest: AskedFor) => {
+  const focusNewest = useEffectEvent((newest: LoginRequirements) => {
     if (newest.setup) setupHeading.current?.focus();
     else if (newest.code) form.setFocus("code");
     else if (newest.newPassword) form.setFocus("new_password");
   });
-  const [newest, setNewest] = useState<AskedFor>({});
+  const [newest, setNewest] = useState<LoginRequirements>({});
   useEffect(() => focusNewest(newest), [newest]);
 
   /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
-  function ask(more: AskedFor): void {
+  function ask(more: LoginRequirements): void {
     if (asksCode && (more.setup || isOfApp(form.getValues("code")))) form.setValue("code", "");
-    setAsked(askedAlso(asked, more));
+    setAsked(mergeRequirements(asked, more));
     setNewest(more);
   }
 
@@ -58,7 +64,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
     } catch (error) {
       // The form shows field errors next to the fields.
       if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
-      const more = askedBy(error);
+      const more = requirementsOf(error);
       if (more) ask(more);
       const message = refusalOf(error);
       if (message !== undefined) setRefusal({ message, asks: more !== undefined });

@@ -16,7 +16,7 @@ async function openLogin(path = "/login") {
 }
 
 describe("login page", () => {
-  it("lists both problems, takes the focus there, and links to the fields", async () => {
+  it("lists both problems, moves focus to them, and links to the fields", async () => {
     const calls = fakeServer({});
     const { user, username, submit } = await openLogin();
     await submit();
@@ -41,7 +41,7 @@ describe("login page", () => {
     await waitFor(() => expect(password).toHaveAccessibleDescription("Error: Too Long!"));
   });
 
-  it("trims, logs in, says so and goes to /admin", async () => {
+  it("trims, logs in, confirms it and opens /admin", async () => {
     const calls = fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
     const { user, username, password, submit } = await openLogin();
     await user.type(username, "  clerk@example.gov ");
@@ -76,7 +76,7 @@ describe("login page", () => {
     expect(browserPath()).toBe("/login");
   });
 
-  it("asks for a new password when an admin has set the current one", async () => {
+  it("requests a new password when an admin has set the current one", async () => {
     const refused = { code: "PASSWORD_CHANGE_REQUIRED", message: "Please choose a password of your own." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();
@@ -100,7 +100,7 @@ describe("login page", () => {
     });
   });
 
-  it("asks for a code, keeps what was typed, and shows a wrong code next to the field", async () => {
+  it("requests a code, keeps what was typed, and reports a wrong code next to the field", async () => {
     const refused = { code: "SECOND_FACTOR_REQUIRED", message: "Please enter the code of your authenticator app." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();
@@ -137,7 +137,7 @@ describe("login page", () => {
     });
   });
 
-  it("does not take the focus away from who goes on typing elsewhere", async () => {
+  it("does not move focus while the user types in another field", async () => {
     const refused = { code: "SECOND_FACTOR_REQUIRED", message: "Please enter the code." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();
@@ -152,7 +152,7 @@ describe("login page", () => {
     expect(screen.queryByLabelText("Code")).toBeNull();
   });
 
-  it("asks for a new password and a code in one login, with a fresh code and 8 characters", async () => {
+  it("requests a new password and a code in one login, with a new code and 8 characters", async () => {
     const asks = (code: string) => ({ "POST /api/users/login": { status: 400, body: { code, message: code } } });
     fakeServer(asks("SECOND_FACTOR_REQUIRED"));
     const { user, username, password, submit } = await openLogin();
@@ -173,7 +173,7 @@ describe("login page", () => {
     expect(calls[0]?.body).toMatchObject({ new_password: "zaunkoenig", code: "654321" });
   });
 
-  it("lets an authenticator app be set up, and goes on only when the recovery codes are kept", async () => {
+  it("sets up an authenticator app, and continues only after the recovery codes are stored", async () => {
     const secret = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     const required = (setup: object) => ({
       "POST /api/users/login": {
@@ -215,7 +215,7 @@ describe("login page", () => {
     expect(JSON.stringify(localStorage)).not.toContain("AAAA");
   });
 
-  it("says that the server cannot be reached", async () => {
+  it("reports that the server cannot be reached", async () => {
     fakeServer({ "POST /api/users/login": "no connection" });
     const { user, username, password, submit } = await openLogin();
     await user.type(username, "clerk");

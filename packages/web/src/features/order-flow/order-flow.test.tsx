@@ -5,14 +5,14 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing/open-flow.ts";
-import { forgetAnswers } from "./data/use-call.ts";
+import { clearCallCache } from "./data/use-call.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
 afterEach(() => {
   cleanup();
   storeDraft(undefined);
-  forgetAnswers();
+  clearCallCache();
   vi.unstubAllGlobals();
 });
 
@@ -30,7 +30,7 @@ describe("the steps", () => {
     },
   );
 
-  it("mark what is complete, what is not, and the payment as closed", async () => {
+  it("mark complete and incomplete steps, and payment as disabled", async () => {
     storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     renderPage("/product");
     await heading("Certified copy");
@@ -41,7 +41,7 @@ describe("the steps", () => {
     expect(screen.getByText("please fill out all info first")).toBeInTheDocument();
   });
 
-  it("send an early checkout to the first incomplete step, which says why", async () => {
+  it("redirect an early checkout to the first incomplete step, with the reason", async () => {
     storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     renderPage("/checkout");
     await heading("Marriage License");
@@ -49,7 +49,7 @@ describe("the steps", () => {
     expect(screen.getByText(/please fill out all info first\. This step/)).toBeInTheDocument();
   });
 
-  it("leave out shipping for products that are emailed", async () => {
+  it("skip shipping for products that are emailed", async () => {
     storeDraft(emptyCart(productIds.letterOfValidity));
     renderPage("/shipping-address");
     await heading("Marriage License");
@@ -57,7 +57,7 @@ describe("the steps", () => {
     expect(step(/Shipping Address/)).toBeNull();
   });
 
-  it("go to the start when another tab has checked out", async () => {
+  it("open the start page when another tab has checked out", async () => {
     storeDraft(aCertifiedCopyCart());
     renderPage("/contact-info");
     await heading("Contact Information");
@@ -65,7 +65,7 @@ describe("the steps", () => {
     await waitFor(() => expect(browserPath()).toBe("/"));
   });
 
-  it("follow another tab without destroying what is being typed", async () => {
+  it("follow another tab without losing what is being typed", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");
     await heading("Contact Information");
@@ -77,7 +77,7 @@ describe("the steps", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("Grace");
   });
 
-  it("ask before unsaved changes are left behind", async () => {
+  it("confirm before leaving unsaved changes", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");
     await heading("Contact Information");
@@ -90,7 +90,7 @@ describe("the steps", () => {
     expect(browserPath()).toBe("/product");
   });
 
-  it("can be cleared on a shared computer, after a question", async () => {
+  it("can be cleared on a shared computer, after confirmation", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");
     await heading("Contact Information");
@@ -101,7 +101,7 @@ describe("the steps", () => {
     expect(browserPath()).toBe("/");
   });
 
-  it("say that storage is full and keep what was typed", async () => {
+  it("report full storage and keep what was typed", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");
     await heading("Contact Information");
@@ -122,7 +122,7 @@ describe("the steps", () => {
 });
 
 describe("shipping", () => {
-  it("takes type 1 for the United States and none elsewhere, and shows what it costs", async () => {
+  it("selects type 1 for the United States and none for other countries, and shows the cost", async () => {
     storeDraft({
       ...aCertifiedCopyCart(),
       shippingType: null,
@@ -150,11 +150,11 @@ describe("shipping", () => {
   });
 });
 
-describe("what is too long", () => {
+describe("a text that is too long", () => {
   it.each([
     ["/shipping-address", "Shipping Address", "ZIP/Postal Code", "8"],
     ["/contact-info", "Contact Information", "First Name", "200"],
-  ])("is said with the field's name above the form of %s", async (path, title, label, most) => {
+  ])("is reported with the field's name above the form of %s", async (path, title, label, most) => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage(path);
     await heading(title);
@@ -170,7 +170,7 @@ describe("what is too long", () => {
 });
 
 describe("documents", () => {
-  it("requires both pictures, and a refused document blocks saving until it is removed", async () => {
+  it("require both pictures; a rejected document blocks saving until it is removed", async () => {
     const complete = aCertifiedCopyCart();
     storeDraft({ ...complete, documents: { ...complete.documents, selfie: null } });
     const { user } = renderPage("/document-uploads");
@@ -196,7 +196,7 @@ describe("documents", () => {
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
   });
 
-  it("goes back to the product while something else is missing", async () => {
+  it("return to the product step while another step is incomplete", async () => {
     storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     const { user } = renderPage("/document-uploads");
     await heading("Document Uploads");

@@ -45,7 +45,7 @@ const names = (table: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe("prices page", () => {
-  it("shows what is in force, planned and past", async () => {
+  it("shows current, planned and earlier prices", async () => {
     fakeServer({ "GET /api/prices": { body: prices } });
     renderPage("/admin/prices");
     const products = await screen.findByRole("table", { name: "Products" });
@@ -108,7 +108,7 @@ describe("prices page", () => {
     expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ effective_on: tomorrow });
   });
 
-  it("finds countries by name and rate, and changes the chosen ones together", async () => {
+  it("filters countries by name and rate, and changes the selected ones together", async () => {
     const calls = fakeServer({ "GET /api/prices": { body: prices }, "POST /api/prices": { body: prices } });
     const { user } = renderPage("/admin/prices");
     const table = await rates();
@@ -140,7 +140,7 @@ describe("prices page", () => {
     expect(screen.getByText("No country matches the filters.")).toBeVisible();
   });
 
-  it("takes back a planned change", async () => {
+  it("removes a planned change", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/prices": { body: prices },
       "DELETE /api/prices/planned": { body: { ok: true } },
@@ -159,7 +159,7 @@ describe("prices page", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Prices" })).toHaveFocus();
   });
 
-  it("takes back the planned changes of all selected countries in one call", async () => {
+  it("removes the planned changes of all selected countries in one call", async () => {
     const fiji = price("shipping-rate", "FJ", "Fiji", 75, { planned: [planned] });
     const chad = price("shipping-rate", "TD", "Chad", 75, { planned: [planned] });
     const answers: Parameters<typeof fakeServer>[0] = {
@@ -180,7 +180,7 @@ describe("prices page", () => {
     expect(calls.filter(({ method }) => method === "DELETE").map(({ body }) => body)).toMatchObject([both, both]);
   });
 
-  it("is led to from the users, and is for admins alone", async () => {
+  it("is linked from the users page, and is for admins only", async () => {
     fakeServer({ "GET /api/users": { body: [] }, "GET /api/prices": { body: prices } });
     const { user, unmount } = renderPage("/users");
     await user.click(await screen.findByRole("link", { name: "Prices" }));
@@ -194,7 +194,7 @@ describe("prices page", () => {
   });
 });
 
-describe("the amount as people type it", () => {
+describe("a typed amount", () => {
   const amountOf = (amount: string) => changePriceSchemaOf(undefined).safeParse({ amount, effective_on: "" });
 
   it.each([
@@ -204,7 +204,7 @@ describe("the amount as people type it", () => {
     ["0", 0],
   ])("%s is %d", (typed, dollars) => expect(amountOf(typed).data?.amount).toBe(dollars));
 
-  it.each(["", "12,50", "1,23", "-1", "ten", "12.345", "10000.01", "1e3"])("%s is none", (typed) =>
+  it.each(["", "12,50", "1,23", "-1", "ten", "12.345", "10000.01", "1e3"])("%s is not an amount", (typed) =>
     expect(amountOf(typed).success).toBe(false),
   );
 });

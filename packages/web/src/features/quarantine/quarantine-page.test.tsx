@@ -29,7 +29,7 @@ async function say(user: ReturnType<typeof renderPage>["user"], name: string): P
 }
 
 describe("the quarantine", () => {
-  it("tells what was found, where and when, and never what is in it", async () => {
+  it("lists what was found, where and when, and never the content", async () => {
     fakeServer({ "GET /api/quarantine": list(file(1), file(2, { kind: "selfie", size: 68, signature: "Other" })) });
     renderPage(path);
     const [, first, second] = within(await screen.findByRole("table")).getAllByRole("row");
@@ -40,13 +40,13 @@ describe("the quarantine", () => {
     expect(within(screen.getByRole("main")).queryByRole("link")).toBeNull();
   });
 
-  it("says how many there are when not all are listed", async () => {
+  it("shows the total when not all are listed", async () => {
     fakeServer({ "GET /api/quarantine": { body: { items: [file(1)], count: 201 } } });
     renderPage(path);
     await expectVisibleText("The newest 1 of 201");
   });
 
-  it("destroys one after a question, and the heading takes the focus", async () => {
+  it("destroys a file after confirmation, and moves focus to the heading", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/quarantine": list(file(1)),
       [`DELETE /api/quarantine/${idOf(1)}`]: { body: { ok: true } },
@@ -68,7 +68,7 @@ describe("the quarantine", () => {
     expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
-  it("reports that another user was faster, and lists what is left", async () => {
+  it("reports a conflict with another user, and reloads the list", async () => {
     const message = "There is no such file in quarantine. It may have been destroyed already.";
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/quarantine": list(file(1), file(2)),
@@ -86,7 +86,7 @@ describe("the quarantine", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
 
-  it("keeps a file that could not be destroyed, and says why", async () => {
+  it("keeps a file that could not be destroyed, and shows why", async () => {
     const message = "An unexpected error occurred.";
     fakeServer({
       "GET /api/quarantine": list(file(1)),
@@ -101,7 +101,7 @@ describe("the quarantine", () => {
     expect(button).toBeVisible();
   });
 
-  it("says that it could not be listed, and tries again when asked to", async () => {
+  it("reports that the list could not be loaded, and retries", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/quarantine": { status: 400, body: { message: "The list is not to be had." } },
     };
@@ -122,7 +122,7 @@ describe("the quarantine", () => {
     expect(calls.some((call) => call.path === "/api/quarantine")).toBe(false);
   });
 
-  it("sends strangers to login, with the way back", async () => {
+  it("redirects visitors without a session to login, with a return path", async () => {
     endSession();
     renderPage(path);
     await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(path)}`));
@@ -133,14 +133,14 @@ describe("the staff home", () => {
   const overview = { queues: [], order_issues: 0, refunds_requested: 0, undelivered_mails: 1 };
   const attention = () => screen.findByRole("region", { name: "Needs attention" });
 
-  it("counts what is in quarantine for whom the server tells it", async () => {
+  it("shows the quarantine count when the server sends it", async () => {
     fakeServer({ "GET /api/queues/overview": { body: { ...overview, quarantined: 3 } } });
     renderPage("/admin");
     expect(await attention()).toHaveTextContent("Undelivered emails1Files in quarantine3");
     expect(screen.getByRole("link", { name: "Files in quarantine" })).toHaveAttribute("href", path);
   });
 
-  it("does not name it to others", async () => {
+  it("hides it from other users", async () => {
     fakeServer({ "GET /api/queues/overview": { body: overview } });
     renderPage("/admin");
     expect(await attention()).not.toHaveTextContent("quarantine");

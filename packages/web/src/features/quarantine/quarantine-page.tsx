@@ -46,7 +46,7 @@ function Quarantine() {
     failure: "toast",
     invalidate: () => queryClient.invalidateQueries({ queryKey: quarantineQuery.queryKey }),
     onDone: focusHeading,
-    // Another admin was faster: the file is gone all the same.
+    // Another admin has destroyed the file already.
     onFailed: (reason) => {
       if (reason instanceof ApiError && reason.status === 404) focusHeading();
     },

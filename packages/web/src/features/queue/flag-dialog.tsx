@@ -57,7 +57,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   const { busy, failure, submit } = useSubmit({
     failure: (error) => (isConflict(error) ? "toast" : "inline"),
     invalidate: onChanged,
-    // Another user was faster: the dialog is about a flag that is gone.
+    // Another user has removed the flag: the dialog is out of date.
     onFailed: (error) => {
       if (isConflict(error)) onClose();
     },
@@ -100,7 +100,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
           data-autofocus
           onChange={(event) => setComment(event.currentTarget.value)}
           onBlur={(event) => {
-            // On the way to a quick comment or out of the dialog, no error gets in the way.
+            // Pressing a quick comment or closing the dialog shows no error.
             if (!(event.relatedTarget instanceof HTMLButtonElement)) form.show();
           }}
         />

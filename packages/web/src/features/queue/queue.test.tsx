@@ -65,7 +65,7 @@ const counts = {
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
 describe("queue", () => {
-  it("lists longest in the queue first, marks what is late, unread and flagged, and links with the queue", async () => {
+  it("lists the longest waiting first, marks late, unread and flagged orders, and links with the queue", async () => {
     openQueue();
     const link = await screen.findByRole("link", { name: "Okafor, Ada" });
     expect(link).toHaveAttribute("href", "/admin/orders/40001?queue=apostille-printAndShip");
@@ -78,7 +78,7 @@ describe("queue", () => {
     expect(second).not.toHaveTextContent("more than 7 days");
   });
 
-  it("says of several products of one order which is which", async () => {
+  it("distinguishes several products of one order", async () => {
     const list = [
       anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),
       anEntry(2, "Okafor", 3, { order_id: 40_911, country: "EG", quantity: 2 }),
@@ -90,7 +90,7 @@ describe("queue", () => {
     expect(rows).toEqual(["Okafor, AdaFrance × 1", "Okafor, AdaEgypt × 2", "Nielsen, Ada"]);
   });
 
-  it("sorts by a column and turns the order around, in the address", async () => {
+  it("sorts by a column and reverses the order, in the address", async () => {
     const { user } = openQueue();
     await user.click(await screen.findByRole("button", { name: "Name" }));
     expect(names()).toEqual(["Alvarez, Ada", "Nielsen, Ada", "Okafor, Ada"]);
@@ -108,7 +108,7 @@ describe("queue", () => {
     await expectVisibleText("No orders in this queue match the filter.");
   });
 
-  it("says that it is empty, and that the connection is gone", async () => {
+  it("shows the empty state and a lost connection", async () => {
     openQueue([]);
     await expectVisibleText("No orders in this queue.");
     cleanup();
@@ -170,7 +170,7 @@ describe("queue", () => {
     },
   );
 
-  it("says which order the server refuses to print, and loads the queue again", async () => {
+  it("names the order that the server refuses to print, and reloads the queue", async () => {
     const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
@@ -206,7 +206,7 @@ describe("queue", () => {
     },
   );
 
-  it("offers viewers neither batch printing nor flags", async () => {
+  it("offers no batch printing and no flags to viewers", async () => {
     openQueue(entries, {}, undefined, "VIEWER");
     await screen.findByRole("link", { name: "Okafor, Ada" });
     expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
@@ -215,7 +215,7 @@ describe("queue", () => {
 });
 
 describe("sidebar and staff home", () => {
-  it("counts per queue and category, remembers closed categories, and asks again on another queue", async () => {
+  it("counts per queue and category, remembers closed categories, and reloads on another queue", async () => {
     vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
     const { user, calls } = openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: [] } });
     const sidebar = within(await screen.findByRole("navigation", { name: "Queues" }));
@@ -231,7 +231,7 @@ describe("sidebar and staff home", () => {
     expect(await screen.findByRole("button", { name: /^Apostille/ })).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("asks again when the window gets the focus, also when it was in sight all the time", async () => {
+  it("reloads when the window gets focus, even when it was visible before", async () => {
     const { calls } = openQueue();
     await screen.findByRole("link", { name: "Okafor, Ada" });
     const asked = (path: string) => calls.filter((call) => call.path === path).length;
@@ -241,7 +241,7 @@ describe("sidebar and staff home", () => {
     expect(asked("/api/queues/apostille-printAndShip")).toBe(2);
   });
 
-  it("shows what waits in and outside the queues when none is chosen", async () => {
+  it("shows what waits inside and outside the queues when none is selected", async () => {
     const overview = {
       queues: [{ queue: "apostille-makeEdits", count: 4, oldest_entered_at: "2026-11-13T23:01:00.000Z" }],
       order_issues: 2,

@@ -2,7 +2,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconWarning } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { formatDuration, lateAfter } from "./format-duration.ts";
+import { formatDuration, overdueAfter } from "./format-duration.ts";
 
 const barWidth = 64;
 
@@ -11,7 +11,7 @@ const barWidth = 64;
  */
 export function TimeInQueue({ seconds }: { readonly seconds: number }) {
   const t = useTexts("queue");
-  const late = seconds > lateAfter;
+  const late = seconds > overdueAfter;
   return (
     <span className={classNames("flex items-center gap-2", late && "font-semibold text-error")}>
       <span className="flex min-w-20 items-center gap-1 whitespace-nowrap">
@@ -22,7 +22,7 @@ export function TimeInQueue({ seconds }: { readonly seconds: number }) {
       <svg width={barWidth} height="6" aria-hidden="true" className="no-print shrink-0 max-lg:hidden">
         <rect width={barWidth} height="6" rx="3" className="fill-salt-200" />
         <rect
-          width={Math.max(4, Math.min(1, seconds / lateAfter) * barWidth)}
+          width={Math.max(4, Math.min(1, seconds / overdueAfter) * barWidth)}
           height="6"
           rx="3"
           className={late ? "fill-error" : "fill-control"}

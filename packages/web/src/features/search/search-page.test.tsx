@@ -21,8 +21,8 @@ const answer = (count: number, items = [found(1)], about = false) => ({ body: { 
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
-describe("the order search", () => {
-  it("lists what the address asks for; each row leads to its order", async () => {
+describe("order search", () => {
+  it("lists the results for the address; each row links to its order", async () => {
     const calls = fakeServer({ "GET /api/orders/search?name=okafor&type=APOSTILLE": answer(1) });
     renderPage("/admin/search?name=okafor&type=APOSTILLE&time=nonsense");
     expect(await screen.findByRole("link", { name: "Okafor, Ada" })).toHaveAttribute("href", "/admin/orders/40001");
@@ -49,7 +49,7 @@ describe("the order search", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("shows several statuses of the address as one choice, and takes a wrong one as none", async () => {
+  it("shows several statuses in the address as one choice, and ignores an invalid one", async () => {
     fakeServer({ "GET /api/orders/search?status=7%2C10": answer(1), "GET /api/orders/search": answer(3) });
     const { unmount } = renderPage("/admin/search?status=7,10");
     await expectVisibleText("1 result");
@@ -60,21 +60,21 @@ describe("the order search", () => {
     expect(screen.getByLabelText("Status")).toHaveDisplayValue("Any status");
   });
 
-  it("searches when typing has rested, once, from the first page on", async () => {
+  it("searches once after typing pauses, from the first page", async () => {
     const calls = fakeServer({
       "GET /api/orders/search?page=3": answer(400),
       "GET /api/orders/search?name=ada": answer(1),
     });
     renderPage("/admin/search?page=3");
     await screen.findByRole("link", { name: "Okafor, Ada" });
-    // At once: a busy machine could take longer between two keys than the rest that starts a search.
+    // In one step: a busy machine could pause between two keys for long enough to start a search.
     const field = screen.getByLabelText("Name");
     for (const value of ["a", "ad", "ada"]) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(browserPath()).toBe("/admin/search?name=ada"));
     await waitFor(() => expect(calls.map(({ path }) => path).slice(1)).toEqual(["/api/orders/search?name=ada"]));
   });
 
-  it("ends the search under way when a newer one begins", async () => {
+  it("aborts a running search when a newer one starts", async () => {
     const signals: Array<AbortSignal | null | undefined> = [];
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       signals.push(init.signal);
@@ -88,7 +88,7 @@ describe("the order search", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("asks nothing while a number filter holds anything else", async () => {
+  it("does not search while a number filter is not a number", async () => {
     const calls = fakeServer({});
     renderPage("/admin/search?orderNumber=12a");
     expect(await screen.findByLabelText("Order number")).toHaveAccessibleDescription("Error: Must be a number.");
@@ -96,7 +96,7 @@ describe("the order search", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("sorts by a press on a head and turns around by another", async () => {
+  it("sorts by a press on a column head and reverses by another", async () => {
     fakeServer({
       "GET /api/orders/search": answer(1),
       "GET /api/orders/search?sortBy=EMAIL": answer(1),
@@ -115,20 +115,20 @@ describe("the order search", () => {
   it.each([
     ["/admin/search", "", "No orders found"],
     ["/admin/search?email=x", "?email=x", "No results for this search."],
-  ])("at %s with nothing to show says so", async (path, query, words) => {
+  ])("shows the empty state at %s", async (path, query, words) => {
     fakeServer({ [`GET /api/orders/search${query}`]: answer(0, []) });
     renderPage(path);
     await expectVisibleText(words);
   });
 
-  it("clears the results when the search fails, and offers to try again", async () => {
+  it("clears the results when the search fails, and offers a retry", async () => {
     fakeServer({ "GET /api/orders/search": { status: 500, body: { message: "Broken" } } });
     renderPage("/admin/search");
     expect(await screen.findByRole("alert")).toHaveTextContent("Broken");
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("turns pages by links, and says when the count is an estimate", async () => {
+  it("paginates by links, and marks an estimated count", async () => {
     fakeServer({
       "GET /api/orders/search": answer(60_000, [found(1)], true),
       "GET /api/orders/search?page=1": answer(60_000, [found(2, "Rossi")], true),

@@ -12,7 +12,7 @@ export const failedMailQuery = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
-/** Asks again for the list. */
+/** Reloads the list. */
 export async function reloadFailedMail(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: failedMailQuery.queryKey });
 }

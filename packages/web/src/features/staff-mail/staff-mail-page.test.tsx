@@ -21,7 +21,7 @@ const list = (...items: object[]) => ({ body: { items, count: items.length } });
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
 describe("undelivered emails", () => {
-  it("are listed for all staff; only admins can retry", async () => {
+  it("are listed for all staff; only admins can retry them", async () => {
     fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4, { order_id: null, last_error: null, reply_code: null })),
     });
@@ -36,7 +36,7 @@ describe("undelivered emails", () => {
     expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
   });
 
-  it("say so when they came back", async () => {
+  it("are marked when they bounced", async () => {
     fakeServer({ "GET /api/mail/failed": list(mail(5, { attempts: 1, last_error: "BOUNCED" })) });
     startSession(loginAnswer("ADMIN"));
     renderPage("/admin/mail");
@@ -45,7 +45,7 @@ describe("undelivered emails", () => {
     expect(screen.getByRole("button", { name: "Retry: Order confirmation to a…@example.org" })).toBeVisible();
   });
 
-  it("go when a try succeeds", async () => {
+  it("disappear when a retry succeeds", async () => {
     startSession(loginAnswer("ADMIN"));
     const answers = {
       "GET /api/mail/failed": list(mail(5)),
@@ -63,7 +63,7 @@ describe("undelivered emails", () => {
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  it("are all retried one after the other, with a summary", async () => {
+  it("are retried one after the other, with a summary", async () => {
     startSession(loginAnswer("ADMIN"));
     const calls = fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4)),
@@ -77,7 +77,7 @@ describe("undelivered emails", () => {
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
 
-  it("report that another user was faster, and are reloaded", async () => {
+  it("report a conflict with another user, and are reloaded", async () => {
     startSession(loginAnswer("ADMIN"));
     const message = "This email is no longer in the list.";
     const calls = fakeServer({

@@ -2,15 +2,15 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import type { StaffOrder } from "@dop/domain/contract";
 import { describe, expect, it, vi } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
 setUpOrderTests();
 
 const order = "/api/orders/40911";
 const product = "/api/orders/products/70002";
-const at = (status: Parameters<typeof aStaffProduct>[1], changes: Partial<StaffOrder> = {}): StaffOrder =>
-  aStaffOrder([aStaffProduct(productIds.certifiedCopy, status)], changes);
+const at = (status: Parameters<typeof buildStaffProduct>[1], changes: Partial<StaffOrder> = {}): StaffOrder =>
+  buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, status)], changes);
 const message = {
   id: 5,
   user: null,
@@ -23,7 +23,7 @@ const message = {
 interface Conflict {
   readonly call: string;
   readonly shown: StaffOrder;
-  /** Names of the buttons to press, one after the other; of two with one name the later, which is the dialog's. */
+  /** Names of the buttons to press, in order. Of two with the same name the later one is pressed, the dialog's. */
   readonly press: readonly string[];
   readonly type?: readonly [label: string, text: string];
   readonly query?: string;
@@ -39,7 +39,7 @@ const conflicts: Record<string, Conflict> = {
   "Undo Refund": { call: `PATCH ${product}/status`, shown: at(7), press: ["Undo Refund"] },
   "Approve refund": {
     call: `POST ${product}/refund`,
-    shown: aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, {}, "admin")]),
+    shown: buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, {}, "admin")]),
     press: ["Approve refund", "Approve refund"],
     admin: true,
   },
@@ -108,7 +108,7 @@ describe("when another user was faster (409)", () => {
 });
 
 describe("without a connection", () => {
-  /** From now on nothing is sent, and what is asked for is waited for. */
+  /** Takes the connection away: nothing is sent, and queries wait. */
   function loseConnection(): void {
     vi.stubGlobal("fetch", async (_url: string, init: RequestInit = {}) => {
       if ((init.method ?? "GET") !== "GET") throw new TypeError("Failed to fetch");
@@ -116,7 +116,7 @@ describe("without a connection", () => {
     });
   }
 
-  it("a flag's dialog says so at once, and lets it be tried again", async () => {
+  it("a flag's dialog reports it at once and can be submitted again", async () => {
     const { user } = openStaffOrder(at(1));
     await user.click(await screen.findByRole("button", { name: "Flag order" }));
     await user.click(screen.getByRole("button", { name: "Payment Issue" }));
@@ -127,7 +127,7 @@ describe("without a connection", () => {
     await waitFor(() => expect(save).not.toHaveAttribute("aria-disabled"));
   });
 
-  it("a comment stays where it was typed, and can be sent again", async () => {
+  it("a comment stays in its field and can be sent again", async () => {
     const { user } = openStaffOrder(at(1));
     const field = await screen.findByLabelText("New comment");
     await user.type(field, "Called.");

@@ -1,7 +1,7 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { screen, waitFor, within } from "../../testing/testing-library.ts";
-import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
 setUpOrderTests();
@@ -9,13 +9,13 @@ setUpOrderTests();
 const instructions = "Please keep the envelope flat, it will be framed. ".repeat(5);
 const wishes = { special_instructions: instructions };
 const [france, egypt] = ["FR", "EG"].map((country, index) =>
-  aStaffProduct(productIds.apostille, statusIds.orderPlaced, { id: 1 + index, country, ...wishes }),
-) as [ReturnType<typeof aStaffProduct>, ReturnType<typeof aStaffProduct>];
-const copies = aStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, { id: 3, ...wishes, full_copy: 0 });
+  buildStaffProduct(productIds.apostille, statusIds.orderPlaced, { id: 1 + index, country, ...wishes }),
+) as [ReturnType<typeof buildStaffProduct>, ReturnType<typeof buildStaffProduct>];
+const copies = buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, { id: 3, ...wishes, full_copy: 0 });
 
-describe("an order of many products", () => {
-  it("lists them on top, each with its status, and leads to their cards", async () => {
-    const { user } = openStaffOrder(aStaffOrder([france, egypt, { ...copies, status_name: "Shipped" }]));
+describe("an order with many products", () => {
+  it("lists them on top with their status, linked to their cards", async () => {
+    const { user } = openStaffOrder(buildStaffOrder([france, egypt, { ...copies, status_name: "Shipped" }]));
     const list = within(await screen.findByRole("navigation", { name: "3 products on this order" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Apostille Request, France × 2Order Placed",
@@ -27,16 +27,16 @@ describe("an order of many products", () => {
     expect(second).toHaveFocus();
   });
 
-  it("has no list for two, and asks about one of a kind without its country", async () => {
-    const { user } = openStaffOrder(aStaffOrder([france, copies]));
+  it("has no list for two, and omits the country of a product that is the only one of its kind", async () => {
+    const { user } = openStaffOrder(buildStaffOrder([france, copies]));
     const card = within(await screen.findByRole("article", { name: /^Apostille Request/ }));
     expect(screen.queryByRole("navigation", { name: /products on this order/ })).toBeNull();
     await user.click(card.getByRole("button", { name: "Cancel Product" }));
     expect(screen.getByRole("dialog", { name: "Cancel Apostille Request?" })).toBeInTheDocument();
   });
 
-  it("says which of several it asks about", async () => {
-    const { user } = openStaffOrder(aStaffOrder([france, egypt]));
+  it("names the product in a question about one of several", async () => {
+    const { user } = openStaffOrder(buildStaffOrder([france, egypt]));
     const [, second] = await screen.findAllByRole("article", { name: /^Apostille Request/ });
     if (!second) throw new Error("no second card");
     await user.click(within(second).getByRole("button", { name: "Cancel Product" }));
@@ -44,7 +44,7 @@ describe("an order of many products", () => {
   });
 
   it("shows long instructions in full once and folds them where they repeat", async () => {
-    openStaffOrder(aStaffOrder([france, egypt, { ...copies, special_instructions: "Flat." }]));
+    openStaffOrder(buildStaffOrder([france, egypt, { ...copies, special_instructions: "Flat." }]));
     const [first, second] = await screen.findAllByRole("article", { name: /^Apostille Request/ });
     if (!first || !second) throw new Error("no cards");
     expect(within(first).queryByText("The same as above")).toBeNull();
@@ -65,8 +65,8 @@ describe("many comments", () => {
   }));
   const shown = () => within(screen.getByRole("region", { name: "Comments" })).getAllByRole("listitem").length;
 
-  it("shows the newest ten, and the others on wish without losing the focus", async () => {
-    const { user } = openStaffOrder(aStaffOrder([copies], { comments }));
+  it("shows the newest ten, and the others on request without losing focus", async () => {
+    const { user } = openStaffOrder(buildStaffOrder([copies], { comments }));
     await screen.findByText("Comment 12");
     expect(shown()).toBe(10);
     expect(screen.queryByText("Comment 2")).toBeNull();
@@ -75,16 +75,16 @@ describe("many comments", () => {
     expect(screen.getByRole("heading", { level: 2, name: "Comments" })).toHaveFocus();
   });
 
-  it("shows eleven at once: a button for one would take its place", async () => {
-    openStaffOrder(aStaffOrder([copies], { comments: comments.slice(1) }));
+  it("shows eleven at once, because a button would take as much room as one comment", async () => {
+    openStaffOrder(buildStaffOrder([copies], { comments: comments.slice(1) }));
     await screen.findByText("Comment 2");
     expect(screen.queryByRole("button", { name: /earlier comment/ })).toBeNull();
   });
 });
 
-describe("the hands of a clerk", () => {
+describe("working by keyboard and pointer", () => {
   it("sends a comment by Ctrl+Enter, and not by Enter", async () => {
-    const { user, writes } = openStaffOrder(aStaffOrder([copies]), {
+    const { user, writes } = openStaffOrder(buildStaffOrder([copies]), {
       "POST /api/orders/40911/comments": { status: 500, body: { message: "Something went wrong" } },
     });
     await user.type(await screen.findByLabelText("New comment"), "Called.{Enter}Nobody there.");
@@ -99,7 +99,7 @@ describe("the hands of a clerk", () => {
 
   it("enlarges both pictures from the identity check", async () => {
     const photos = { photo_id_url: "files/id", selfie_url: "files/selfie" };
-    const { user } = openStaffOrder(aStaffOrder([copies], photos));
+    const { user } = openStaffOrder(buildStaffOrder([copies], photos));
     await user.click(await screen.findByRole("button", { name: "Selfie of the customer (enlarge)" }));
     const dialog = within(screen.getByRole("dialog", { name: "View ID and Selfie" }));
     expect(dialog.getByAltText("Photo ID of the customer")).toBeInTheDocument();

@@ -9,7 +9,7 @@ describe("next in queue", () => {
   it("goes to the next order, not to the next product of the same one", () => {
     expect(nextInQueue(queue(1, 2, 2, 3), 2, undefined)).toEqual({ next: 3, remaining: 1, place: 1 });
   });
-  it("goes on where the order stood when its work is done and it has left the queue", () => {
+  it("continues at the order's former place when it has left the queue", () => {
     expect(nextInQueue(queue(1, 3, 4), 2, 1)).toEqual({ next: 3, remaining: 2, place: 1 });
   });
   it("ends after the last one", () => {

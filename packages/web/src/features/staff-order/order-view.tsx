@@ -106,7 +106,7 @@ function VoidedStamp({ over }: { readonly over: boolean }) {
 
 function OrderTabs({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");
-  // Outlives the tab.
+  // Kept when the tab closes.
   const [reported] = useState<ReportedMessages>(() => new Map());
   const tabs = [
     { id: "order", label: t.tabs.order, panel: <OrderTab order={order} /> },

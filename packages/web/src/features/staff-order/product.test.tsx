@@ -1,7 +1,7 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
 setUpOrderTests();
@@ -11,8 +11,8 @@ const statusPath = (productId: number) => `PATCH /api/orders/products/${productI
 const moved = (status: number, isEmailError = false) => ({ body: { status_id: status, isEmailError } });
 
 describe("checklist", () => {
-  it("ticks the reached steps with who and when, and enables only toggleable steps", async () => {
-    openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.infoVerified)]));
+  it("ticks the reached steps with user and time, and enables only toggleable steps", async () => {
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]));
     expect(await step(/^Order Placed/)).toBeChecked();
     expect(await step(/^Order Placed/)).toBeDisabled();
     expect(await step(/^Info Verified/)).toBeChecked();
@@ -21,9 +21,9 @@ describe("checklist", () => {
     expect(await step(/^Sent to Lt/)).toBeDisabled();
   });
 
-  it("asks before it bypasses the client, and does nothing on 'No, go back'", async () => {
+  it("confirms before it bypasses the customer, and does nothing on 'No, go back'", async () => {
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.apostille, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]),
       { [statusPath(70_001)]: moved(statusIds.customerVerification) },
     );
     await user.click(await step(/^Customer Verification/));
@@ -48,19 +48,22 @@ describe("checklist", () => {
     );
   });
 
-  it("goes back to the previous step at once, skipping the transmittal's steps without a transmittal", async () => {
-    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.shipped)]), {
-      [statusPath(70_001)]: moved(statusIds.processed),
-    });
+  it("returns to the previous step, skipping transmittal steps without a transmittal", async () => {
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.shipped)]),
+      {
+        [statusPath(70_001)]: moved(statusIds.processed),
+      },
+    );
     await user.click(await step(/^Shipped/));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.processed, expected_status_id: statusIds.shipped });
   });
 
-  it("asks for a FedEx number before Shipped, saves it first, and warns when the email failed", async () => {
+  it("requests a FedEx number before Shipped, saves it first, and warns when the email failed", async () => {
     const shipping = "PATCH /api/orders/products/70002/shipping";
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
       {
         [shipping]: { body: { tracking_shipping: "986578788855" } },
         [statusPath(70_002)]: moved(6, true),
@@ -86,9 +89,9 @@ describe("checklist", () => {
     ]);
   });
 
-  it("saves the words when there is no number", async () => {
+  it("saves the note when there is no number", async () => {
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
       {
         "PATCH /api/orders/products/70002/shipping": { body: { tracking_shipping: "No Tracking Number" } },
         [statusPath(70_002)]: moved(statusIds.shipped),
@@ -103,17 +106,17 @@ describe("checklist", () => {
     });
   });
 
-  it("reports that another user was faster and shows the order as it is now", async () => {
-    const message = "Somebody else has changed this order.";
+  it("reports a conflict with another user and reloads the order", async () => {
+    const message = "Another user has changed this order.";
     const { user, answers } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
       {
         [statusPath(70_002)]: { status: 409, body: { message } },
       },
     );
     const verified = await step(/^Info Verified/);
     answers["GET /api/orders/40911"] = {
-      body: aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.canceled)]),
+      body: buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.canceled)]),
     };
     await user.click(verified);
     await expectVisibleText(message);
@@ -122,10 +125,10 @@ describe("checklist", () => {
   });
 });
 
-describe("banners in the place of the checklist", () => {
+describe("banners instead of the checklist", () => {
   it("lets a clerk undo a refund, and only an admin approve it", async () => {
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]),
       { [statusPath(70_002)]: moved(statusIds.infoVerified) },
     );
     await user.click(await screen.findByRole("button", { name: "Undo Refund" }));
@@ -138,15 +141,17 @@ describe("banners in the place of the checklist", () => {
     expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
   });
 
-  it("keeps a product from being canceled while its refund waits, and says what to do first", async () => {
-    openStaffOrder(aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]));
+  it("blocks canceling a product while its refund is pending, and explains what to do first", async () => {
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]));
     await expectVisibleText("To cancel this product, approve or undo the refund first.");
     expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
   });
 
-  it("refunds by a call of its own after a question", async () => {
-    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, {}, "admin")]);
+  it("refunds by a separate call after confirmation", async () => {
+    const order = buildStaffOrder([
+      buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, {}, "admin"),
+    ]);
     const refund = { "POST /api/orders/products/70002/refund": { body: { isEmailError: false } } };
     const { user, writes } = openStaffOrder(order, refund, "", "ADMIN");
     await user.click(await screen.findByRole("button", { name: "Approve refund" }));

@@ -9,7 +9,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { queuePath, staffOrderPath } from "../../lib/paths.ts";
 import { Link, useNavigate } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { mayAct } from "../../lib/shortcuts.ts";
+import { isShortcutAllowed } from "../../lib/shortcuts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
@@ -73,7 +73,7 @@ function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By the key's position: with Alt some layouts produce another letter.
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
-    if (!mayAct(event)) return;
+    if (!isShortcutAllowed(event)) return;
     event.preventDefault();
     navigate(target);
   });

@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
-import { rememberOrder } from "../../session/recent-orders.ts";
+import { addRecentOrder } from "../../session/recent-orders.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
@@ -40,7 +40,7 @@ function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   const reader = useSession()?.user.id;
   const exists = data !== undefined;
   useEffect(() => {
-    if (exists && reader !== undefined) rememberOrder(reader, orderId);
+    if (exists && reader !== undefined) addRecentOrder(reader, orderId);
   }, [exists, reader, orderId]);
   // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} queue={queue} />;

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { browserPath } from "../../testing/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { aStaffOrder, aStaffProduct } from "./testing/a-staff-order.ts";
+import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
 setUpOrderTests();
 
 describe("identity check", () => {
-  it("confirms, and warns when the email failed", async () => {
-    const order = aStaffOrder([aStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
+  it("confirms the ID, and warns when the email failed", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
     const { user, calls } = openStaffOrder(order, {
       "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: true } },
     });
@@ -20,8 +20,10 @@ describe("identity check", () => {
     await expectVisibleText(warning);
   });
 
-  it("wants a reason for Invalid", async () => {
-    const { user, writes } = openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.orderPlaced)]));
+  it("requires a reason for Invalid", async () => {
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]),
+    );
     await user.click(await screen.findByRole("button", { name: "Invalid" }));
     await user.selectOptions(await screen.findByLabelText("Reason"), "Other");
     await user.click(screen.getByRole("button", { name: "Send to customer" }));
@@ -44,8 +46,8 @@ describe("flags, comments, license", () => {
     },
   ];
 
-  it("edits a flag's comment without lowering the flag, and removes it without a comment", async () => {
-    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+  it("edits a flag's comment without removing the flag, and removes it without a comment", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
       flagged: true,
       flag_history: history,
     });
@@ -64,14 +66,14 @@ describe("flags, comments, license", () => {
   });
 
   it("has no Edit comment without a flag history", async () => {
-    openStaffOrder(aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
     expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
   });
 
   it("never sends a blank comment, marks edited ones, and lets only the author edit", async () => {
     const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
-    const order = aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
       comments: [
         { id: 1, content: "Mine", created_by: "R. Tolman", ...at, updated_at: "2026-11-10T16:11:00.000Z" },
         { id: 2, content: "Theirs", created_by: "K. Madsen", ...at },
@@ -86,9 +88,9 @@ describe("flags, comments, license", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("takes only the digits of a license number and sends it as a number", async () => {
+  it("accepts only digits in a license number and sends it as a number", async () => {
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
       {
         "PATCH /api/orders/40911/license-number": { body: { reference_id: 1_000_042 } },
       },
@@ -101,11 +103,11 @@ describe("flags, comments, license", () => {
   });
 });
 
-describe("the order as a whole", () => {
-  it("leads to the provider's page of the invoice, and says so when there is none", async () => {
+describe("staff order page", () => {
+  it("links to the invoice at the provider, and reports when there is none", async () => {
     const invoice = { number: 500_123, url: "/sandbox-pay/abc", paid_at: "2026-11-09T23:12:00.000Z", total: 55 };
     const { unmount } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { invoice }),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { invoice }),
     );
     const link = await screen.findByRole("link", { name: "Invoice 500123 (opens in a new tab)" });
     expect(link).toHaveAttribute("href", "/sandbox-pay/abc");
@@ -113,7 +115,7 @@ describe("the order as a whole", () => {
     unmount();
     queryClient.clear();
     openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
         invoice: { ...invoice, url: null },
       }),
     );
@@ -121,8 +123,8 @@ describe("the order as a whole", () => {
     expect(screen.getByText("500123")).toBeVisible();
   });
 
-  it("shows corrections with dates as US dates and marks them as made", async () => {
-    const order = aStaffOrder([aStaffProduct(productIds.apostille, statusIds.customerVerification)], {
+  it("shows corrections with US dates and marks them as made", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.customerVerification)], {
       corrections_json: JSON.stringify({ "Spouse 1 Date of Birth": "1990-12-10", "Officiant Last Name": "Jensen" }),
     });
     const { user, writes } = openStaffOrder(order, { "PATCH /api/orders/40911/corrections": { body: order } });
@@ -132,20 +134,20 @@ describe("the order as a whole", () => {
     await waitFor(() => expect(writes()[0]?.body).toEqual({ corrections: {} }));
   });
 
-  it("marks a voided order and offers no change of it", async () => {
-    const voided = aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified, {
+  it("marks a voided order and offers no changes", async () => {
+    const voided = buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified, {
       available_actions: [],
       toggleable_steps: [],
     });
-    openStaffOrder(aStaffOrder([voided], { voided: true }));
+    openStaffOrder(buildStaffOrder([voided], { voided: true }));
     await expectVisibleText("VOIDED LICENSE");
     expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
   });
 
-  it("shows a viewer everything and lets them change nothing", async () => {
-    const product = aStaffProduct(productIds.apostille, statusIds.orderPlaced, {}, "viewer");
-    openStaffOrder(aStaffOrder([product]), {}, "", "VIEWER");
+  it("shows viewers everything and lets them change nothing", async () => {
+    const product = buildStaffProduct(productIds.apostille, statusIds.orderPlaced, {}, "viewer");
+    openStaffOrder(buildStaffOrder([product]), {}, "", "VIEWER");
     await expectVisibleText("You can look at this order, but not change it.");
     expect(screen.getByText("Japan")).toBeVisible();
     const buttons = screen.getAllByRole("button").map((button) => button.textContent);
@@ -154,7 +156,7 @@ describe("the order as a whole", () => {
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
   });
 
-  it("says who else has it open, and leads on through the queue by Alt+N", async () => {
+  it("shows who else has it open, and opens the next order by Alt+N", async () => {
     const entry = (id: number, order_id: number) => ({
       id,
       order_id,
@@ -171,11 +173,13 @@ describe("the order as a whole", () => {
     });
     const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];
     const { user } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { also_open: ["K. Madsen"] }),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+        also_open: ["K. Madsen"],
+      }),
       {
         "GET /api/queues/certifiedCopies-printUSPS": { body: entries },
         "GET /api/orders/40950": {
-          body: aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { id: 40_950 }),
+          body: buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { id: 40_950 }),
         },
       },
       "?queue=certifiedCopies-printUSPS",
@@ -184,7 +188,7 @@ describe("the order as a whole", () => {
     expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
     await user.keyboard("{Alt>}n{/Alt}");
     await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
-    // The heading of the loading page goes with it; the one that follows has the focus.
+    // The loading page's heading disappears; the heading that follows has focus.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Order 40950" })).toHaveFocus());
     expect(await screen.findByRole("link", { name: "Finish" })).toHaveAttribute(
       "href",
@@ -192,7 +196,7 @@ describe("the order as a whole", () => {
     );
   });
 
-  it("marks the customer's messages as read once, keeps one unread on wish, and takes that back", async () => {
+  it("marks messages as read once, marks one as unread on request, and undoes that", async () => {
     const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
       id,
       user,
@@ -202,7 +206,7 @@ describe("the order as a whole", () => {
       order_id: 40_911,
     });
     const { user, writes } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { unread_messages: 1 }),
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { unread_messages: 1 }),
       {
         "GET /api/messages/order/40911": {
           body: [message(1, null, 0), message(2, { display_name: "K. Madsen" }, 0), message(3, null, 1)],
@@ -224,7 +228,7 @@ describe("the order as a whole", () => {
 
   it("sends the letter of validity to the license service, outside the API", async () => {
     const { user, calls } = openStaffOrder(
-      aStaffOrder([aStaffProduct(productIds.letterOfValidity, statusIds.infoVerified)]),
+      buildStaffOrder([buildStaffProduct(productIds.letterOfValidity, statusIds.infoVerified)]),
       {
         "POST /license-service/api/admin/email/letter-of-validity": { body: { message: "" } },
       },
@@ -237,7 +241,7 @@ describe("the order as a whole", () => {
   });
 
   it("opens the printable summary of an apostille in a new tab", async () => {
-    openStaffOrder(aStaffOrder([aStaffProduct(productIds.apostille, statusIds.customerVerification)]));
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.customerVerification)]));
     const link = await screen.findByRole("link", { name: /^Print Summary/ });
     expect(link).toHaveAttribute("href", "/admin/orders/40911/70001");
     expect(link).toHaveAttribute("target", "_blank");

@@ -1,5 +1,5 @@
 import { useSubmit } from "../../lib/use-submit.ts";
-import { keepFocusAwhile, partOf } from "../../ui/keep-focus.ts";
+import { restoreFocusBriefly, sectionOf } from "../../ui/restore-focus.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
 interface OrderAction {
@@ -13,10 +13,10 @@ export function useOrderAction(orderId: number): OrderAction {
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reloadStaffOrder(orderId) });
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
-    const part = partOf(document.activeElement);
+    const part = sectionOf(document.activeElement);
     const succeeded = await submit(work, said);
     // After the rendering of what was loaded.
-    setTimeout(() => keepFocusAwhile(part));
+    setTimeout(() => restoreFocusBriefly(part));
     return succeeded;
   }
 

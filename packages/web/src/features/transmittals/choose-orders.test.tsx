@@ -4,12 +4,12 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { screen, waitFor, within } from "../../testing/testing-library.ts";
-import { candidates, one, page, product, summary, transmittal } from "./testing/a-transmittal.ts";
+import { candidates, one, page, product, summary, transmittal } from "./testing/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("a new transmittal", () => {
-  it("takes the chosen orders and leads to it", async () => {
+  it("is created from the selected orders and opened", async () => {
     const calls = fakeServer({
       [`GET ${candidates}`]: { body: [product(1), product(2), product(3)] },
       "POST /api/transmittals": { body: { created_at: summary.created_at, url_id: 3, date: "2026-11-20" } },
@@ -23,7 +23,7 @@ describe("a new transmittal", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: [1, 3] });
   });
 
-  it("shows viewers the orders and lets them choose none", async () => {
+  it("shows viewers the orders without checkboxes", async () => {
     endSession();
     startSession(loginAnswer("VIEWER"));
     fakeServer({ [`GET ${candidates}`]: { body: [product(1)] } });
@@ -34,7 +34,7 @@ describe("a new transmittal", () => {
 });
 
 describe("an existing transmittal", () => {
-  it("adds orders one call each, then lists Customer Verification", async () => {
+  it("adds each order by its own call, then lists Customer Verification", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([]),
       [`GET ${candidates}`]: { body: [product(1), product(2)] },

@@ -30,7 +30,7 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   const { data, error, isFetching, refetch } = useQuery(
     candidatesQuery(filters, names[status], products[productIds.apostille]),
   );
-  // What another user took in the meantime is no longer chosen.
+  // Orders that another user has taken are no longer selected.
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
     const left = [...chosen].filter((id) => ids.has(id));
     if (left.length < chosen.size) onChoose(new Set(left));

@@ -5,12 +5,12 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
-import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
+import { one, page, product, transmittal } from "./testing/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the keyed address of a transmittal", () => {
-  it("opens by its key without a session, carries the key along, and offers nothing of the staff's", async () => {
+  it("opens by key without a session, keeps the key in links, and shows no staff navigation", async () => {
     endSession();
     const calls = fakeServer({
       [`GET ${one}?key=k-1`]: transmittal([product(1)]),
@@ -26,7 +26,7 @@ describe("the keyed address of a transmittal", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  it("leads to login with neither session nor key", async () => {
+  it("redirects to login without session and key", async () => {
     endSession();
     fakeServer({});
     renderPage(page);
@@ -37,7 +37,7 @@ describe("the keyed address of a transmittal", () => {
     ["itself", page, `GET ${one}?key=k-1`],
     ["its sheet", `${page}/print`, `GET ${one}?key=k-1`],
     ["one of its orders", `${page}/1`, `GET ${one}/1?key=k-1`],
-  ])("says on a page of its own that the key is refused: %s", async (_what, path, call) => {
+  ])("shows the refused-key page: %s", async (_what, path, call) => {
     endSession();
     fakeServer({ [call]: { status: 403, body: "Access Denied!" } });
     renderPage(`${path}?key=k-1`, { officeName: "Example County Clerk", officeEmail: "marriage@example.gov" });
@@ -54,7 +54,7 @@ describe("the keyed address of a transmittal", () => {
     expect(document.body).not.toHaveTextContent("Access Denied!");
   });
 
-  it("says so too when the key runs out while the page is open", async () => {
+  it("shows it also when the key expires while the page is open", async () => {
     endSession();
     const answers: Parameters<typeof fakeServer>[0] = {
       [`GET ${one}?key=k-1`]: transmittal([product(1)]),
@@ -68,7 +68,7 @@ describe("the keyed address of a transmittal", () => {
     await expectVisibleText("This address does not work any more");
   });
 
-  it("leads staff whose session has run out to login, with or without a key", async () => {
+  it("redirects staff whose session has expired to login, with or without a key", async () => {
     fakeServer({ [`GET ${one}?key=k-1`]: { status: 403, body: "" } });
     renderPage(`${page}?key=k-1`);
     await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(`${page}?key=k-1`)}`));

@@ -1,4 +1,4 @@
-import { textsNow } from "../../i18n/use-texts.ts";
+import { getTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { LoadingStates as AnyLoadingStates } from "../../lib/loading-states.tsx";
@@ -18,5 +18,5 @@ export function LoadingStates(props: LoadingStatesProps) {
 function failureMessage(error: Error): string {
   const aboutDate =
     error instanceof ApiError && error.status === 400 && error.errors.some(({ path }) => path.endsWith("date"));
-  return aboutDate ? textsNow("officeValidation").isoDate : errorMessage(error);
+  return aboutDate ? getTexts("officeValidation").isoDate : errorMessage(error);
 }

@@ -16,7 +16,7 @@ const statusFor = {
 export type TickName = keyof typeof statusFor;
 
 /** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
-export const onItsWay: ReadonlySet<number> = new Set([
+export const tickableStatuses: ReadonlySet<number> = new Set([
   statusIds.sentToLieutenantGovernor,
   statusIds.arrivedAtLieutenantGovernor,
   statusIds.shipped,
@@ -43,7 +43,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const [wish, setWish] = useState<boolean>();
   const { submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const person = `${product.order.first_name} ${product.order.last_name}`;
-  const possible = mayTick && onItsWay.has(product.status_id);
+  const possible = mayTick && tickableStatuses.has(product.status_id);
 
   async function press(on: boolean, before: Promise<number | undefined> | undefined): Promise<number | undefined> {
     const expected = (await before) ?? product.status_id;

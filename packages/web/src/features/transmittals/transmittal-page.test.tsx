@@ -5,12 +5,12 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { act, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
+import { one, page, product, transmittal } from "./testing/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("a transmittal", () => {
-  it("ticks by status, and says what was expected", async () => {
+  it("ticks by status, and sends the expected status", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([
         product(1),
@@ -44,7 +44,7 @@ describe("a transmittal", () => {
     renderPage(page);
     const arrived = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
     const sent = screen.getByRole("checkbox", { name: "Sent: Ada No1" });
-    // In one go, before any answer can have come.
+    // In one step, before any answer can arrive.
     act(() => {
       arrived.click();
       sent.click();
@@ -84,7 +84,7 @@ describe("a transmittal", () => {
     await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
   });
 
-  it("shows a viewer everything and changes nothing", async () => {
+  it("shows viewers everything and lets them change nothing", async () => {
     endSession();
     startSession(loginAnswer("VIEWER"));
     const calls = fakeServer({ [`GET ${one}`]: transmittal([product(1)]) });
@@ -96,7 +96,7 @@ describe("a transmittal", () => {
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 
-  it("names a date that is none, and an empty transmittal", async () => {
+  it("reports an invalid date and an empty transmittal", async () => {
     const error = { message: "Please correct the marked fields.", errors: [{ path: "date", message: "x" }] };
     fakeServer({
       "GET /api/transmittals/2026-13-01/3": { status: 400, body: error },
@@ -109,7 +109,7 @@ describe("a transmittal", () => {
     await expectVisibleText("No orders in this transmittal.");
   });
 
-  it("saves its tracking number and gives the focus back", async () => {
+  it("saves its tracking number and returns focus", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       "PATCH /api/transmittals/31/tracking-number": { body: { tracking_shipping: "1Z9" } },
@@ -121,7 +121,7 @@ describe("a transmittal", () => {
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ tracking_shipping: "1Z9" });
   });
 
-  it("takes an order off after a question, and the heading takes the focus", async () => {
+  it("removes an order after confirmation, and moves focus to the heading", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       [`PATCH ${one}/1/removal`]: { body: { ok: true } },
@@ -136,12 +136,12 @@ describe("a transmittal", () => {
   it("shows the server's message when another user was faster, and reloads the page", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
-      [`PATCH ${one}/1/status`]: { status: 409, body: { message: "Somebody was faster." } },
+      [`PATCH ${one}/1/status`]: { status: 409, body: { message: "Another user was faster." } },
     });
     const { user } = renderPage(page);
     const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
     await user.click(box);
-    await waitFor(() => expect(document.body).toHaveTextContent("Somebody was faster."));
+    await waitFor(() => expect(document.body).toHaveTextContent("Another user was faster."));
     await waitFor(() => expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2));
     await waitFor(() => expect(box).not.toBeChecked());
   });
@@ -152,7 +152,7 @@ describe("a transmittal", () => {
     ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
     ["Show the address", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
   ])("%s: shows the server's message when another user was faster, and reloads the page", async (first, call, then) => {
-    const message = `${first}: somebody was faster.`;
+    const message = `${first}: another user was faster.`;
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       [`GET ${one}/link`]: { body: { url: "https://example.gov/x?key=k-1", expires_at: "2027-02-18T19:00:00.000Z" } },

@@ -5,12 +5,12 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { one, page, product, transmittal } from "./testing/a-transmittal.ts";
+import { one, page, product, transmittal } from "./testing/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the printable sheet", () => {
-  it("says None and Unknown for what is missing, and shows the keyed address as text and picture", async () => {
+  it("shows None and Unknown for missing values, and the keyed address as text and QR code", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { country: null })]),
@@ -32,7 +32,7 @@ describe("the printable sheet", () => {
 });
 
 describe("the printable sheet of a viewer", () => {
-  it.each(["", "?key=k-1"])("shows neither address nor QR code and does not ask for them: print%s", async (query) => {
+  it.each(["", "?key=k-1"])("shows neither address nor QR code and does not request them: print%s", async (query) => {
     endSession();
     startSession(loginAnswer("VIEWER"));
     const calls = fakeServer({

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { countryOf } from "./country-of.ts";
-import { onItsWay, TickBox } from "./tick-boxes.tsx";
+import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
@@ -69,7 +69,7 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
   return (
     <tr className="border-t border-salt-200">
       <th scope="row" className="px-3 py-1.5 font-semibold">
-        {name} {!onItsWay.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>}
+        {name} {!tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>}
       </th>
       <td data-label={t.detail.columns.license} className="px-3 py-1.5 tabular-nums">
         {product.order.reference_id}

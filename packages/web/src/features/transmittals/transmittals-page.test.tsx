@@ -4,14 +4,14 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
-import { page, summary } from "./testing/a-transmittal.ts";
+import { page, summary } from "./testing/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the list", () => {
   const start = daysAgo(14, "America/Denver");
 
-  it("begins two weeks ago and leads to each transmittal and to a new one", async () => {
+  it("starts two weeks ago and links to each transmittal and to a new one", async () => {
     fakeServer({ [`GET /api/transmittals?start_date=${start}`]: { body: [summary] } });
     renderPage("/admin/transmittal");
     expect(await screen.findByRole("link", { name: "Transmittal 3, 11/20/2026" })).toHaveAttribute("href", page);
@@ -19,7 +19,7 @@ describe("the list", () => {
     expect(screen.getByLabelText("From")).toHaveValue(start);
   });
 
-  it("says when there is none, and takes digits only where a number is asked", async () => {
+  it("shows the empty state, and accepts only digits in number filters", async () => {
     fakeServer({
       "GET /api/transmittals?first_name=Ada&start_date=2026-01-01": { body: [] },
       "GET /api/transmittals?first_name=Ada&order_id=12&start_date=2026-01-01": { body: [] },

@@ -12,7 +12,7 @@ import { filterQuery } from "../../lib/use-url-filters.ts";
 import { callOf, opensByKey } from "./transmittal-address.ts";
 import type { TransmittalAddress } from "./transmittal-address.ts";
 
-/** Several people tick at once: lists are reloaded whenever they are opened. */
+/** Several users tick at once: lists are reloaded whenever they are opened. */
 const live = { networkMode: "always", staleTime: 0 } as const;
 
 /** GET /transmittals, newest first. */

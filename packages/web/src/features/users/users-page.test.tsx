@@ -40,7 +40,7 @@ describe("users page", () => {
     expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: roleIds.viewer });
   });
 
-  it("asks before it removes an account", async () => {
+  it("confirms before it removes an account", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin, clerk] },
       "DELETE /api/users/8": { body: { ok: true } },
@@ -81,7 +81,7 @@ describe("users page", () => {
     await waitFor(() => expect(password).toBeValid());
   });
 
-  it("shows who has an authenticator app, and resets another user's after a question", async () => {
+  it("shows who has an authenticator app, and resets another user's after confirmation", async () => {
     const answers = {
       "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
       "GET /api/sessions": { body: [] },
@@ -106,7 +106,7 @@ describe("users page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus());
   });
 
-  it("sets no passwords where the county's directory keeps them", async () => {
+  it("does not set passwords when the county's directory stores them", async () => {
     fakeServer({
       "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
       "GET /api/sessions": { body: [] },
@@ -117,7 +117,7 @@ describe("users page", () => {
     expect(screen.queryByRole("button", { name: "Set a password for K. Madsen" })).toBeNull();
   });
 
-  it("adds a person of the directory: three characters, a pick, the default role", async () => {
+  it("adds a user from the directory: three characters, a choice, the default role", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [admin] },
       "GET /api/users/search?name=mun": { body: [{ name: "Joaquín Muñoz", email: "joaquin.munoz@example.gov" }] },
@@ -146,7 +146,7 @@ describe("users page", () => {
     });
   });
 
-  it("turns away who is no admin, with a word", async () => {
+  it("redirects users who are not admins, with a message", async () => {
     endSession();
     startSession(loginAnswer("USER"));
     fakeServer({});

@@ -1,8 +1,8 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { screen, waitFor } from "../../../testing/testing-library.ts";
-import { anOrder, aProduct, uuid } from "../testing/an-order.ts";
-import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
 /** A browser that decodes pictures by their name, and encodes every canvas as webp. */
 function picturingBrowser(): void {
@@ -23,14 +23,14 @@ function picturingBrowser(): void {
 }
 
 beforeEach(() => void prepare());
-afterEach(tidy);
+afterEach(cleanUpOrderTest);
 
 const post = `POST /api/orders/${uuid}/documents`;
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 
 function openIssue(more: Parameters<typeof openOrder>[1] = {}) {
-  const order = anOrder(
-    [aProduct(productIds.apostille, statusIds.orderIssue, [statusIds.orderPlaced, statusIds.orderIssue])],
+  const order = buildOrder(
+    [buildProduct(productIds.apostille, statusIds.orderIssue, [statusIds.orderPlaced, statusIds.orderIssue])],
     { documents_wanted: true },
   );
   const page = openOrder(order, { [post]: { body: { ok: true } }, ...more });
@@ -39,13 +39,13 @@ function openIssue(more: Parameters<typeof openOrder>[1] = {}) {
 }
 
 describe("documents form", () => {
-  it("is there only while the office waits for documents", async () => {
-    openOrder(anOrder());
+  it("shows only while the office waits for documents", async () => {
+    openOrder(buildOrder());
     await screen.findByRole("heading", { name: "Your documents" });
     expect(screen.queryByRole("heading", { name: "We need new documents from you" })).toBeNull();
   });
 
-  it("wants at least one file", async () => {
+  it("requires at least one file", async () => {
     const { user, calls } = openIssue();
     await user.click(await screen.findByRole("button", { name: "Send documents" }));
     expect(await screen.findByRole("alert")).toHaveFocus();
@@ -53,13 +53,13 @@ describe("documents form", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("sends what was chosen, made smaller, and shows the order as it then is", async () => {
+  it("sends the chosen files, downscaled, and shows the updated order", async () => {
     const { user, calls, answers } = openIssue();
     await user.upload(await screen.findByLabelText("Photo ID"), picture("id.jpg"));
     await user.upload(screen.getByLabelText("Selfie"), picture("me.jpg"));
     expect(await screen.findByAltText("Preview of the selfie")).toBeVisible();
     answers[`GET /api/orders/uuid/${uuid}`] = {
-      body: anOrder([aProduct(productIds.apostille, statusIds.orderPlaced)]),
+      body: buildOrder([buildProduct(productIds.apostille, statusIds.orderPlaced)]),
     };
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(screen.queryByRole("heading", { name: "We need new documents from you" })).toBeNull());
@@ -70,7 +70,7 @@ describe("documents form", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("names every unusable file next to its field, and sends nothing", async () => {
+  it("reports every unusable file next to its field, and sends nothing", async () => {
     const { user, calls } = openIssue();
     await user.upload(await screen.findByLabelText("Photo ID"), picture("photo.heic"));
     const big = new File([new Uint8Array(2 * 1024 * 1024 + 1)], "proof.pdf", { type: "application/pdf" });

@@ -2,7 +2,7 @@ import { limits } from "@dop/domain/orders";
 import type { CartDocument } from "@dop/domain/orders";
 import { useRef, useState } from "react";
 import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
 
 /** The three documents a customer may send, as the documents call names them. */
 export const documentKinds = ["id", "selfie", "additional"] as const;
@@ -23,7 +23,7 @@ type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
  */
 export function useChosenFiles() {
   const [files, setFiles] = useState<ChosenFiles>({ id: {}, selfie: {}, additional: {} });
-  // A slow file that was replaced meanwhile must not win.
+  // A slow file that was replaced in the meantime must not win.
   const latest = useRef<Partial<Record<DocumentKind, File | undefined>>>({});
 
   function set(kind: DocumentKind, file: ChosenFile): void {
@@ -56,12 +56,12 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    if (file.size > limits.additionalDocumentBytes) return { error: textsNow("validation").fileTooLarge };
+    if (file.size > limits.additionalDocumentBytes) return { error: getTexts("validation").fileTooLarge };
     return { document: await readDocument(file) };
   } catch (error) {
     if (error instanceof UndecodableImageError) {
-      return { error: textsNow("clientErrors").imageUndecodable(file.name) };
+      return { error: getTexts("clientErrors").imageUndecodable(file.name) };
     }
-    return { error: textsNow("orderPage").documents.unreadable };
+    return { error: getTexts("orderPage").documents.unreadable };
   }
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { aMessage, anOrder, uuid } from "../testing/an-order.ts";
-import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+import { buildMessage, buildOrder, uuid } from "../testing/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
 beforeEach(() => void prepare());
-afterEach(tidy);
+afterEach(cleanUpOrderTest);
 
 const done = { body: { ok: true } };
 const list = `GET /api/messages/order/${uuid}`;
 
-function openMessages(messages: object[], more: Parameters<typeof openOrder>[1] = {}, order = anOrder()) {
+function openMessages(messages: object[], more: Parameters<typeof openOrder>[1] = {}, order = buildOrder()) {
   return openOrder(
     order,
     {
       [list]: { body: messages },
       "PATCH /api/messages/read": done,
       "DELETE /api/messages": done,
-      "POST /api/messages": { status: 201, body: aMessage(9, null, { message: "Thanks" }) },
+      "POST /api/messages": { status: 201, body: buildMessage(9, null, { message: "Thanks" }) },
       "POST /api/messages/email": { status: 202, ...done },
       ...more,
     },
@@ -25,14 +25,14 @@ function openMessages(messages: object[], more: Parameters<typeof openOrder>[1] 
 }
 
 describe("messages tab", () => {
-  it("shows the unread count in its title and tells the server once of each unread staff message", async () => {
+  it("shows the unread count in its title and marks each staff message as read once", async () => {
     const messages = [
-      aMessage(1, "K. Madsen"),
-      aMessage(2, null),
-      aMessage(3, "K. Madsen", { read: 1 }),
-      aMessage(4, "R."),
+      buildMessage(1, "K. Madsen"),
+      buildMessage(2, null),
+      buildMessage(3, "K. Madsen", { read: 1 }),
+      buildMessage(4, "R."),
     ];
-    const { user, calls } = openOrder(anOrder(undefined, { unread_messages: 2 }), {
+    const { user, calls } = openOrder(buildOrder(undefined, { unread_messages: 2 }), {
       [list]: { body: messages },
       "PATCH /api/messages/read": done,
     });
@@ -47,8 +47,8 @@ describe("messages tab", () => {
     ]);
   });
 
-  it("shows who wrote, when in office time, and how long an answer may take", async () => {
-    openMessages([aMessage(1, "K. Madsen", { read: 1 }), aMessage(2, null)]);
+  it("shows author, office time, and how long an answer may take", async () => {
+    openMessages([buildMessage(1, "K. Madsen", { read: 1 }), buildMessage(2, null)]);
     const [theirs, mine] = within(await screen.findByRole("list", { name: "Messages, oldest first" })).getAllByRole(
       "listitem",
     );
@@ -57,7 +57,7 @@ describe("messages tab", () => {
     expect(screen.getByText("Staff may take up to 2 business days to respond.")).toBeVisible();
   });
 
-  it("sends the message and then the email, both with the order's uuid", async () => {
+  it("sends the message, then the email, both with the order's uuid", async () => {
     const { user, calls } = openMessages([]);
     await user.type(await screen.findByLabelText("Your message"), "  Thanks ");
     await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -86,7 +86,7 @@ describe("messages tab", () => {
     expect(screen.getByLabelText("Your message")).toHaveValue("Thanks");
   });
 
-  it("asks for a message of at most 5000 characters", async () => {
+  it("requires a message of at most 5000 characters", async () => {
     const { user, calls } = openMessages([]);
     await user.click(await screen.findByRole("button", { name: "Send message" }));
     expect(screen.getByLabelText("Your message")).toHaveAccessibleDescription(/Please write a message\./);
@@ -98,9 +98,9 @@ describe("messages tab", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("deletes the customer's own messages alone, after asking", async () => {
-    const { user, calls } = openMessages([aMessage(1, "K. Madsen", { read: 1 }), aMessage(2, null)]);
-    // Two would fail: there is one message of the customer's own.
+  it("deletes only the customer's own messages, after confirmation", async () => {
+    const { user, calls } = openMessages([buildMessage(1, "K. Madsen", { read: 1 }), buildMessage(2, null)]);
+    // Fails if there are two: one message is the customer's own.
     await user.click(await screen.findByRole("button", { name: /^Delete your message/ }));
     const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
@@ -110,17 +110,17 @@ describe("messages tab", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus());
   });
 
-  it("is complete, in words, when every product is shipped or canceled", async () => {
-    openMessages([aMessage(1, null)], {}, anOrder(undefined, { messaging_open: false }));
+  it("shows that the conversation is complete when every product is shipped or canceled", async () => {
+    openMessages([buildMessage(1, null)], {}, buildOrder(undefined, { messaging_open: false }));
     await expectVisibleText("Messaging is complete");
     await expectVisibleText("Message 1");
     expect(screen.queryByLabelText("Your message")).toBeNull();
   });
 
-  it("announces staff messages that come in", async () => {
+  it("announces incoming staff messages", async () => {
     const { user, answers } = openMessages([]);
     await screen.findByText("No messages yet");
-    answers[list] = { body: [aMessage(7, "K. Madsen")] };
+    answers[list] = { body: [buildMessage(7, "K. Madsen")] };
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await expectVisibleText("Message 7");
     await waitFor(() => expect(document.body).toHaveTextContent("1 new message from the office."));

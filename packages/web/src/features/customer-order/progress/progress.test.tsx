@@ -4,25 +4,25 @@ import { officeTexts } from "@dop/domain/texts";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, within } from "../../../testing/testing-library.ts";
-import { anOrder, aProduct } from "../testing/an-order.ts";
-import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+import { buildOrder, buildProduct } from "../testing/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 import { progressOf } from "./progress-of.ts";
 
 beforeEach(() => void prepare());
-afterEach(tidy);
+afterEach(cleanUpOrderTest);
 
 describe("progressOf", () => {
   const outside: ReadonlySet<StatusId> = new Set([7, 8, 10]);
   const cases = allProductIds.flatMap((product) => allStatusIds.map((status) => [product, status] as const));
 
   it.each(cases.filter(([, status]) => outside.has(status)))("product %i at status %i is a text", (...at) => {
-    expect(progressOf(aProduct(...at))).toEqual({ kind: "text", statusId: at[1] });
+    expect(progressOf(buildProduct(...at))).toEqual({ kind: "text", statusId: at[1] });
   });
 
   it.each(cases.filter(([, status]) => !outside.has(status)))("product %i at status %i", (product, status) => {
     const workflow = workflowOf(product);
     const at = workflow.indexOf(status);
-    expect(progressOf(aProduct(product, status, workflow))).toEqual({
+    expect(progressOf(buildProduct(product, status, workflow))).toEqual({
       kind: "steps",
       started: at >= 0,
       steps: workflow.map((statusId, index) => ({
@@ -33,10 +33,10 @@ describe("progressOf", () => {
     });
   });
 
-  it("takes the latest history entry of a step, and none of a step that was taken back", () => {
+  it("uses the latest history entry of a step, and none of a step that was undone", () => {
     expect(
       progressOf(
-        aProduct(productIds.licenseCorrection, statusIds.infoVerified, [
+        buildProduct(productIds.licenseCorrection, statusIds.infoVerified, [
           statusIds.orderPlaced,
           statusIds.infoVerified,
           statusIds.customerVerification,
@@ -57,14 +57,14 @@ describe("progressOf", () => {
 describe("progress on the page", () => {
   it("is an ordered list with words, dates and one current step for every product", async () => {
     openOrder(
-      anOrder([
-        aProduct(productIds.apostille, statusIds.processed, [
+      buildOrder([
+        buildProduct(productIds.apostille, statusIds.processed, [
           statusIds.orderPlaced,
           statusIds.infoVerified,
           statusIds.customerVerification,
           statusIds.processed,
         ]),
-        aProduct(productIds.certifiedCopy, statusIds.shipped, [
+        buildProduct(productIds.certifiedCopy, statusIds.shipped, [
           statusIds.orderPlaced,
           statusIds.infoVerified,
           statusIds.shipped,
@@ -89,8 +89,8 @@ describe("progress on the page", () => {
 
   it("names steps as the statuses call does, but the second one abroad License Finalized", async () => {
     openOrder(
-      anOrder([
-        aProduct(productIds.firstCertificateInternational, statusIds.customerVerification, [
+      buildOrder([
+        buildProduct(productIds.firstCertificateInternational, statusIds.customerVerification, [
           statusIds.preOrder,
           statusIds.infoVerified,
           statusIds.customerVerification,
@@ -116,7 +116,7 @@ describe("progress on the page", () => {
     [8, "Order Cancelled."],
     [10, "Order Issue - Awaiting Further Information (see the messages tab for details)."],
   ] as const)("at status %i says %j instead", async (status, words) => {
-    openOrder(anOrder([aProduct(productIds.apostille, status, [statusIds.orderPlaced, status])]));
+    openOrder(buildOrder([buildProduct(productIds.apostille, status, [statusIds.orderPlaced, status])]));
     await expectVisibleText(words);
     expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
   });
@@ -124,14 +124,16 @@ describe("progress on the page", () => {
   it("links the tracking number where the carrier has a page", async () => {
     const tracking = { tracking_shipping: "7712", tracking_url: "https://carrier.example/7712" };
     openOrder(
-      anOrder([
-        aProduct(
+      buildOrder([
+        buildProduct(
           productIds.certifiedCopy,
           statusIds.shipped,
           [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
           tracking,
         ),
-        aProduct(productIds.licenseCorrection, statusIds.shipped, [statusIds.shipped], { tracking_shipping: "8813" }),
+        buildProduct(productIds.licenseCorrection, statusIds.shipped, [statusIds.shipped], {
+          tracking_shipping: "8813",
+        }),
       ]),
     );
     expect(await screen.findByRole("link", { name: /7712/ })).toHaveAttribute("href", "https://carrier.example/7712");

@@ -2,31 +2,31 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
-import { aLicense, anOrder, aProduct, uuid } from "../testing/an-order.ts";
-import { openOrder, prepare, tidy } from "../testing/open-order.tsx";
+import { buildLicense, buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
 beforeEach(() => void prepare());
-afterEach(tidy);
+afterEach(cleanUpOrderTest);
 
 const patchCorrections = `PATCH /api/orders/${uuid}/license-corrections`;
 let productId = 80_000;
 
-/** Every test reviews a product of its own: unsent answers of a visit outlive the page. */
+/** Every test reviews a product of its own: unsent answers of a visit survive the page. */
 function openReview(more: Parameters<typeof openOrder>[1] = {}) {
   productId += 1;
-  const order = anOrder(
+  const order = buildOrder(
     [
-      aProduct(productIds.apostille, statusIds.infoVerified, [statusIds.orderPlaced, statusIds.infoVerified], {
+      buildProduct(productIds.apostille, statusIds.infoVerified, [statusIds.orderPlaced, statusIds.infoVerified], {
         id: productId,
       }),
     ],
     { review_product_id: productId },
   );
   return openOrder(order, {
-    [`GET /api/orders/license/${uuid}/${productId}`]: { body: aLicense() },
+    [`GET /api/orders/license/${uuid}/${productId}`]: { body: buildLicense() },
     [patchCorrections]: {
-      body: anOrder([
-        aProduct(
+      body: buildOrder([
+        buildProduct(
           productIds.apostille,
           statusIds.customerVerification,
           [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification],
@@ -57,7 +57,7 @@ async function edit({ user }: Page, label: string, value: string): Promise<void>
 const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
 
 describe("license review", () => {
-  it("replaces the order view and counts; an empty email starts confirmed", async () => {
+  it("replaces the order view and counts the fields; an empty email starts confirmed", async () => {
     openReview();
     expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Your documents" })).toBeNull();
@@ -67,7 +67,7 @@ describe("license review", () => {
     expect(submitButton()).toBeNull();
   });
 
-  it("without changes reads CONFIRM CORRECT and sends none", async () => {
+  it("shows CONFIRM CORRECT and sends no changes when there are none", async () => {
     const page = openReview();
     await confirmGroups(page);
     await page.user.click(screen.getByRole("button", { name: "CONFIRM CORRECT" }));
@@ -77,7 +77,7 @@ describe("license review", () => {
     await waitFor(() => expect(document.body).toHaveTextContent("Changes submitted successfully!"));
   });
 
-  it("with changes reads CONFIRM ALL CHANGES and sends label and new value", async () => {
+  it("shows CONFIRM ALL CHANGES and sends label and new value when there are changes", async () => {
     const page = openReview();
     await edit(page, "Spouse 1 City", " Moab ");
     await page.user.click(screen.getByRole("button", { name: "Edit Spouse 2 Gender" }));
@@ -91,7 +91,7 @@ describe("license review", () => {
     });
   });
 
-  it("takes the button away again when a field is reset or its editor is open", async () => {
+  it("hides the button when a field is reset or its editor is open", async () => {
     const page = openReview();
     await confirmGroups(page);
     const reset = screen.getByRole("button", { name: "Reset Spouse 1 First Name" });
@@ -107,7 +107,7 @@ describe("license review", () => {
     expect(submitButton()).not.toBeNull();
   });
 
-  it("holds every value to the rule of its kind; the license's own value confirms", async () => {
+  it("validates every value by its kind; the license's own value confirms", async () => {
     const page = openReview();
     await edit(page, "Spouse 1 Email", "nobody");
     expect(screen.getByLabelText("New value: Spouse 1 Email")).toHaveAccessibleDescription(
@@ -131,7 +131,7 @@ describe("license review", () => {
     await expectVisibleText("Moab");
   });
 
-  it("keeps them when submitting fails, and marks what the server refuses", async () => {
+  it("keeps the answers when submitting fails, and marks what the server rejects", async () => {
     const page = openReview({
       [patchCorrections]: {
         status: 400,
@@ -146,7 +146,7 @@ describe("license review", () => {
     expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
   });
 
-  it("asks before a link leaves with edits, and not without", async () => {
+  it("confirms before a link discards edits, and not without edits", async () => {
     const page = openReview();
     await edit(page, "Spouse 1 City", "Moab");
     await page.user.click(screen.getByRole("link", { name: "Admin Login" }));

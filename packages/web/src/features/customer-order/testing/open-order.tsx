@@ -4,8 +4,8 @@ import { queryClient } from "../../../lib/query.tsx";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { cleanup } from "../../../testing/testing-library.ts";
-import { uuid } from "./an-order.ts";
-// The page is a chunk of its own; have it before the first test's time runs.
+import { uuid } from "./order-fixtures.ts";
+// Loads the page's chunk, so that no test waits for it.
 import { CustomerOrderPage } from "../index.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
@@ -21,7 +21,7 @@ export function openOrder(order: CustomerOrder, more: Answers = {}, query = "") 
   return { ...renderPage(`/order/${uuid}${query}`), calls, answers };
 }
 
-/** For `beforeEach`: nothing of an earlier test in the cache, and no waiting before a failure shows. */
+/** For `beforeEach`: clears the cache, and shows failures without waiting. */
 export function prepare(): typeof CustomerOrderPage {
   queryClient.clear();
   const { queries } = queryClient.getDefaultOptions();
@@ -31,8 +31,8 @@ export function prepare(): typeof CustomerOrderPage {
   return CustomerOrderPage;
 }
 
-/** For `afterEach`. */
-export function tidy(): void {
+/** For `afterEach`: removes what a test leaves behind. */
+export function cleanUpOrderTest(): void {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

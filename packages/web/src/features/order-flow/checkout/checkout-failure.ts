@@ -1,6 +1,6 @@
 import type { StepKey } from "@dop/domain/orders";
 import { safeLocalPath } from "../../../lib/paths.ts";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
 import { handleError } from "../../../lib/handle-error.ts";
 
@@ -35,7 +35,7 @@ export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 503 && error.redirect !== undefined) {
     return { kind: "message", message: error.message, orderPath: safeLocalPath(error.redirect, "/") };
   }
-  if (isConnectionError(error)) return { kind: "message", message: textsNow("checkout").offline };
+  if (isConnectionError(error)) return { kind: "message", message: getTexts("checkout").offline };
   const { message, shown } = handleError(error);
   return shown ? undefined : { kind: "message", message };
 }

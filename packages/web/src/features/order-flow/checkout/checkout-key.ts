@@ -25,7 +25,7 @@ export function checkoutKey(cart: Cart): string {
 }
 
 /** Ends the attempt, so that the same order can be placed again on purpose. */
-export function forgetCheckoutKey(): void {
+export function clearCheckoutKey(): void {
   write(undefined);
 }
 
@@ -35,7 +35,7 @@ function read(): Attempt | undefined {
     if (typeof stored?.digest === "string" && typeof stored.key === "string")
       return { digest: stored.digest, key: stored.key };
   } catch {
-    // Storage is switched off, or what is in it is not ours.
+    // Storage is disabled, or its content is not ours.
   }
   return remembered;
 }

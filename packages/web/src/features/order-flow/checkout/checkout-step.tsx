@@ -11,7 +11,7 @@ import { stepPaths } from "../steps/flow-steps.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
-import { forgetCheckoutKey } from "./checkout-key.ts";
+import { clearCheckoutKey } from "./checkout-key.ts";
 import { CostTable, useCartCosts } from "./cost-table.tsx";
 import { ReviewSections } from "./review-sections.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -63,7 +63,7 @@ function Failure({ failure }: { readonly failure: CheckoutFailure }) {
 
   /** The order is placed: the draft is removed, as after every checkout. */
   function toOrder(path: string): void {
-    forgetCheckoutKey();
+    clearCheckoutKey();
     navigate(path, { replace: true });
     clearCart();
   }

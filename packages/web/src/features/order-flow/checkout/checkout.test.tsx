@@ -1,20 +1,20 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
-import type { SeenCall } from "../../../testing/fake-server.ts";
+import type { RecordedCall } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
 import { catalogAnswers, storeDraft, storedDraft } from "../testing/open-flow.ts";
-import { forgetAnswers } from "../data/use-call.ts";
-import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
+import { clearCallCache } from "../data/use-call.ts";
+import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
 
 const ORDER = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";
 
 afterEach(() => {
   cleanup();
   storeDraft(undefined);
-  forgetAnswers();
-  forgetCheckoutKey();
+  clearCallCache();
+  clearCheckoutKey();
   vi.unstubAllGlobals();
 });
 
@@ -26,10 +26,10 @@ async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string]) {
   return { calls, user, press: () => user.click(screen.getByRole("button", { name: "Check Out" })) };
 }
 
-const invoices = (calls: readonly SeenCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
+const invoices = (calls: readonly RecordedCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
 
-describe("the key of a checkout", () => {
-  it("stays for the same cart, changes with it, and is new after the attempt has ended", () => {
+describe("checkout key", () => {
+  it("is the same for the same cart, and new for a changed cart or after the attempt has ended", () => {
     const cart = aCertifiedCopyCart();
     const key = checkoutKey(cart);
     expect(key).toMatch(/^[\w-]{1,200}$/);
@@ -37,13 +37,13 @@ describe("the key of a checkout", () => {
     expect(checkoutKey({ ...cart, quantity: 2 })).not.toBe(key);
     const second = checkoutKey(cart);
     expect(second).not.toBe(key);
-    forgetCheckoutKey();
+    clearCheckoutKey();
     expect(checkoutKey(cart)).not.toBe(second);
   });
 });
 
 describe("checkout", () => {
-  it("asks for the cost without the pictures, and adds the transaction fee and the total", async () => {
+  it("requests the cost without the pictures, and shows transaction fee and total", async () => {
     const { calls } = await openCheckout({ status: 500 });
     const asked = calls.find(({ path }) => path === "/api/orders/cart-costs");
     expect(asked?.body).not.toHaveProperty("documents");
@@ -51,7 +51,7 @@ describe("checkout", () => {
     expect(screen.getByText("$10.00 × 1")).toBeInTheDocument();
   });
 
-  it("sends the whole cart with one key through every retry, then clears the draft and opens the order", async () => {
+  it("sends the whole cart with the same key on every retry, then clears the draft and opens the order", async () => {
     const { calls, press } = await openCheckout("no connection");
     await press();
     expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
@@ -69,14 +69,14 @@ describe("checkout", () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it("sends once, however often it is pressed", async () => {
+  it("submits once, however often it is pressed", async () => {
     const { calls, user } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
     await user.dblClick(screen.getByRole("button", { name: "Check Out" }));
     await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
     expect(invoices(calls)).toHaveLength(1);
   });
 
-  it("leads from each of the server's findings to its step", async () => {
+  it("links each of the server's findings to its step", async () => {
     const errors = [
       { path: "license.number", message: "Must be a valid license number." },
       { path: "shippingType", message: "Shipping Type is required" },
@@ -95,7 +95,7 @@ describe("checkout", () => {
     expect(screen.getByRole("alert")).toHaveFocus();
   });
 
-  it("offers the order's page when only the payment page is down", async () => {
+  it("links to the order's page when only the payment page is down", async () => {
     const body = { message: "The payment page cannot be reached right now.", redirect: `/order/${ORDER}` };
     const { press, user } = await openCheckout({ status: 503, body });
     await press();
@@ -105,7 +105,7 @@ describe("checkout", () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it("leads to an order that has ended, says so, and lets the same draft be ordered once more", async () => {
+  it("reports an order that has ended, links to it, and lets the same draft be ordered again", async () => {
     const message = "This order has ended and cannot be paid any more. You can start a new one.";
     const body = { message, code: "ORDER_ENDED", showBanner: true, redirect: `/order/${ORDER}` };
     const { calls, press } = await openCheckout({ status: 409, body });

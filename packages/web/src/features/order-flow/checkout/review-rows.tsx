@@ -1,11 +1,11 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
 import { productIds, domesticCountry } from "@dop/domain/orders";
 import type { Cart, CartDocument } from "@dop/domain/orders";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
 
-const review = () => textsNow("checkout").review;
-const flow = () => textsNow("orderFlow");
+const review = () => getTexts("checkout").review;
+const flow = () => getTexts("orderFlow");
 
 /** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
 export function productRows(cart: Cart, today: string): Definition[] {

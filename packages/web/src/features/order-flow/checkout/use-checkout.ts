@@ -8,7 +8,7 @@ import { api } from "../../../lib/api.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
-import { checkoutKey, forgetCheckoutKey } from "./checkout-key.ts";
+import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
 
 /** Places the order and leaves for the payment page, or for the order's own page when there is nothing to pay. */
 export function useCheckout() {
@@ -31,7 +31,7 @@ export function useCheckout() {
       finish(await api.post("/orders/invoice", { body: cart, headers, schema: invoiceSchema }));
     } catch (error) {
       // The key belongs to another version of this order by now: the next press is a new attempt.
-      if (error instanceof ApiError && error.status === 409) forgetCheckoutKey();
+      if (error instanceof ApiError && error.status === 409) clearCheckoutKey();
       setFailure(checkoutFailure(error));
     } finally {
       underWay.current = false;
@@ -40,7 +40,7 @@ export function useCheckout() {
   }
 
   function finish({ payment_link: paymentLink, order }: { payment_link: string; order: string }): void {
-    forgetCheckoutKey();
+    clearCheckoutKey();
     if (paymentLink === bypassedPaymentLink) {
       navigate(orderPath(order), { replace: true });
       clearCart();

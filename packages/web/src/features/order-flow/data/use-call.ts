@@ -4,7 +4,7 @@ import { handleError } from "../../../lib/handle-error.ts";
 /** The result of a call; undefined until it arrives. */
 export interface Loaded<T> {
   readonly data: T | undefined;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly error: unknown;
   readonly busy: boolean;
   readonly retry: () => void;
@@ -20,8 +20,8 @@ interface Kept {
 const KEEP_MS = 60_000;
 const kept = new Map<string, Kept>();
 
-/** Drops every answer, as a new page does. */
-export function forgetAnswers(): void {
+/** Removes every cached answer, as a page load does. */
+export function clearCallCache(): void {
   kept.clear();
 }
 

@@ -1,9 +1,9 @@
 import { limits } from "@dop/domain/orders";
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
-import { forgetInput, keepInput, keptInput } from "../../../cart/unsaved-input.ts";
+import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/handle-error.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
 
@@ -28,7 +28,7 @@ const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
 /** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
 export function useDocuments(saved: CartDocuments) {
   const [slots, setSlots] = useState<Slots>(() =>
-    fromDraft((keptInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
+    fromDraft((readUnsavedInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
   );
   const latest = useRef<Record<DocumentSlot, number>>({ id: 0, selfie: 0, additional: 0 });
   const [basis, setBasis] = useState(saved);
@@ -44,8 +44,8 @@ export function useDocuments(saved: CartDocuments) {
   const { id, selfie, additional } = slots;
   useEffect(() => {
     const chosen = { id: id.document, selfie: selfie.document, additional: additional.document };
-    if (slotNames.every((slot) => isSame(chosen[slot], basis[slot]))) forgetInput();
-    else keepInput(PLACE, namesOf(basis), chosen);
+    if (slotNames.every((slot) => isSame(chosen[slot], basis[slot]))) clearUnsavedInput();
+    else storeUnsavedInput(PLACE, namesOf(basis), chosen);
   }, [id.document, selfie.document, additional.document, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
@@ -57,7 +57,7 @@ export function useDocuments(saved: CartDocuments) {
     if (!file) {
       put(slot, {
         document: null,
-        ...(slot !== "additional" && { problem: textsNow("validation").documentsRequired }),
+        ...(slot !== "additional" && { problem: getTexts("validation").documentsRequired }),
       });
       return;
     }
@@ -88,14 +88,14 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
   try {
     if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    const t = textsNow("documents").rejected;
-    if (file.size > limits.additionalDocumentBytes) return refuse(textsNow("validation").fileTooLarge);
+    const t = getTexts("documents").rejected;
+    if (file.size > limits.additionalDocumentBytes) return refuse(getTexts("validation").fileTooLarge);
     if (!isAccepted(file)) return refuse(t.UNSUPPORTED_TYPE);
     return { document: await readDocument(file) };
   } catch (error) {
     return refuse(
       error instanceof UndecodableImageError
-        ? textsNow("clientErrors").imageUndecodable(error.fileName)
+        ? getTexts("clientErrors").imageUndecodable(error.fileName)
         : errorMessage(error),
     );
   }
@@ -108,11 +108,11 @@ function isAccepted({ name, type }: File): boolean {
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */
 function problemsOf(slots: Slots): FormProblem[] {
-  const { documentsRequired } = textsNow("validation");
+  const { documentsRequired } = getTexts("validation");
   const problems: FormProblem[] = [];
   for (const name of slotNames) {
     const { document, problem, busy } = slots[name];
-    if (busy) problems.push({ name, message: textsNow("orderFlow").documents.waiting });
+    if (busy) problems.push({ name, message: getTexts("orderFlow").documents.waiting });
     else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
     else if (document === null && name !== "additional" && !problems.some((one) => one.message === documentsRequired))
       problems.push({ name, message: documentsRequired });

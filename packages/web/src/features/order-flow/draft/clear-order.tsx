@@ -5,7 +5,7 @@ import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { forgetCheckoutKey } from "../checkout/checkout-key.ts";
+import { clearCheckoutKey } from "../checkout/checkout-key.ts";
 
 /** For shared computers: removes the draft from this browser, after a question. */
 export function ClearOrder() {
@@ -29,7 +29,7 @@ export function ClearOrder() {
             </Button>
             <Button
               onClick={() => {
-                forgetCheckoutKey();
+                clearCheckoutKey();
                 clearCart();
                 navigate(paths.landing);
               }}

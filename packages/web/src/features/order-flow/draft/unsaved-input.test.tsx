@@ -5,18 +5,18 @@ import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
-import { forgetAnswers } from "../data/use-call.ts";
+import { clearCallCache } from "../data/use-call.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
 afterEach(() => {
   cleanup();
   storeDraft(undefined);
-  forgetAnswers();
+  clearCallCache();
   vi.unstubAllGlobals();
 });
 
-/** Opens a step anew, as Back, Forward and a reload do. */
+/** Opens a step again, as Back, Forward and a reload do. */
 async function open(path: string, heading: string) {
   cleanup();
   const { user } = renderPage(path);
@@ -27,8 +27,8 @@ const contact = async () => open("/contact-info", "Contact Information");
 const lastName = () => screen.getByLabelText("Last Name");
 const save = () => screen.getByRole("button", { name: "Save and Continue" });
 
-describe("what was entered and not saved", () => {
-  it("is there again when the step is opened again, and still counts as unsaved", async () => {
+describe("unsaved input", () => {
+  it("is restored when the step is opened again, and still counts as unsaved", async () => {
     storeDraft(aCertifiedCopyCart());
     const before = storedDraft();
     await (await contact()).type(lastName(), "-King");
@@ -39,7 +39,7 @@ describe("what was entered and not saved", () => {
     expect(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeInTheDocument();
   });
 
-  it("comes back entry by entry in an apostille order, and can be saved as it is", async () => {
+  it("is restored entry by entry in an apostille order, and can be saved unchanged", async () => {
     storeDraft(emptyCart(productIds.apostille));
     const entry = (position: number) => within(screen.getByRole("group", { name: `Country ${position}` }));
     const first = await open("/product", "Apostille request");
@@ -55,7 +55,7 @@ describe("what was entered and not saved", () => {
     expect(storedDraft()).toMatchObject({ items: [{ country: "FR" }, { country: "DE" }] });
   });
 
-  it("is forgotten when it was saved or given up, and with the order", async () => {
+  it("is removed when it is saved or discarded, and with the order", async () => {
     storeDraft(aCertifiedCopyCart());
     let user = await contact();
     await user.type(lastName(), "-King");
@@ -77,7 +77,7 @@ describe("what was entered and not saved", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("keeps a chosen file until it is saved or taken back", async () => {
+  it("keeps a chosen file until it is saved or removed", async () => {
     storeDraft(aCertifiedCopyCart());
     const paper = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" });
     const first = await open("/document-uploads", "Document Uploads");
@@ -94,7 +94,7 @@ describe("what was entered and not saved", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is not put over a draft that another tab has changed", async () => {
+  it("is not restored over a draft that another tab has changed", async () => {
     const cart = aCertifiedCopyCart();
     storeDraft(cart);
     await (await contact()).type(lastName(), "-King");

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { forgetInput, keepInput, keptInput } from "../../../cart/unsaved-input.ts";
+import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useUnsavedChanges } from "./flow-context.ts";
 
@@ -25,11 +25,11 @@ export function useFollowDraft<Input extends FieldValues, Output>(
   const { reset, watch } = form;
   useUnsavedChanges(isDirty);
   useEffect(() => {
-    const kept = keptInput(place, shown.current) as DefaultValues<Input> | undefined;
+    const kept = readUnsavedInput(place, shown.current) as DefaultValues<Input> | undefined;
     if (kept) reset(kept, { keepDefaultValues: true });
     const { unsubscribe } = watch((entered) => {
-      if (JSON.stringify(entered) === shown.current) forgetInput();
-      else keepInput(place, shown.current, entered);
+      if (JSON.stringify(entered) === shown.current) clearUnsavedInput();
+      else storeUnsavedInput(place, shown.current, entered);
     });
     return unsubscribe;
   }, [place, reset, watch]);

@@ -3,7 +3,7 @@ import type { Cart, StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import { useNavigate } from "../../../lib/router.tsx";
 import { currentCart, updateCart } from "../../../cart/cart-store.ts";
-import { forgetInput } from "../../../cart/unsaved-input.ts";
+import { clearUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { toast } from "../../../ui/toast.ts";
 import { stepAfter, stepPaths } from "../steps/flow-steps.ts";
@@ -31,7 +31,7 @@ export function useSaveStep(step: StepKey): {
     if (!result.ok) toast.info(t.draftNotKept);
     const saved = currentCart();
     if (!saved) return;
-    forgetInput();
+    clearUnsavedInput();
     const next = step === "documents" ? stepAfterDocuments(saved) : stepAfter(step, saved.productType);
     navigate(stepPaths[next]);
   }

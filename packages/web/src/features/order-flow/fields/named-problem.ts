@@ -1,4 +1,4 @@
-import { textsNow } from "../../../i18n/use-texts.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
 import type { CodedProblem } from "../../../forms/save-form.tsx";
 
 /**
@@ -9,6 +9,6 @@ import type { CodedProblem } from "../../../forms/save-form.tsx";
 export function namedProblem({ name, message, code }: CodedProblem, labels: Readonly<Record<string, unknown>>): string {
   const label = labels[name];
   return typeof label === "string" && /^validation\.max\d/.test(code)
-    ? textsNow("orderFlow").contact.problem(label, message)
+    ? getTexts("orderFlow").contact.problem(label, message)
     : message;
 }

@@ -16,7 +16,7 @@ const answers = {
 };
 
 describe("license check", () => {
-  it("asks once when typing has rested for 300 ms, for the last number alone", async () => {
+  it("checks only the last number, once, after typing pauses for 300 ms", async () => {
     const calls = fakeServer(answers);
     const check = createLicenseCheck();
     void check("10");
@@ -29,7 +29,7 @@ describe("license check", () => {
     expect(calls.map(({ path }) => path)).toEqual(["/api/orders/check/1000001"]);
   });
 
-  it("remembers one number's answer", async () => {
+  it("caches the answer for one number", async () => {
     const calls = fakeServer(answers);
     const check = createLicenseCheck(0);
     const ask = async (number: string) => {
@@ -45,7 +45,7 @@ describe("license check", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("takes the server's schema error for invalid, hands on other failures and forgets them", async () => {
+  it("treats the server's schema error as invalid, and reports other failures without caching them", async () => {
     const calls = fakeServer(answers);
     const check = createLicenseCheck(0);
     const ask = async (number: string) => {

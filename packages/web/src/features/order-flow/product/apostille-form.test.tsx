@@ -4,7 +4,7 @@ import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
-import { forgetAnswers } from "../data/use-call.ts";
+import { clearCallCache } from "../data/use-call.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   storeDraft(undefined);
-  forgetAnswers();
+  clearCallCache();
   vi.unstubAllGlobals();
 });
 
@@ -29,7 +29,7 @@ const save = () => screen.getByRole("button", { name: "Save and Continue" });
 const amount = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement;
 
 describe("apostille form", () => {
-  it("starts with one blank entry that cannot be deleted, and shows dashes until prices are known", async () => {
+  it("starts with one blank entry that cannot be deleted, and shows dashes until prices are loaded", async () => {
     fakeServer({});
     await openForm();
     expect(entry(1).getByLabelText("Country")).toHaveValue("");
@@ -38,7 +38,7 @@ describe("apostille form", () => {
     expect(amount("Subtotal")).toHaveTextContent("$--.--");
   });
 
-  it("lists every problem in the notice, with the short text next to each field", async () => {
+  it("lists every problem in the summary, with a short text next to each field", async () => {
     const user = await openForm();
     await user.click(save());
     const notice = await screen.findByRole("alert");
@@ -53,7 +53,7 @@ describe("apostille form", () => {
     expect(browserPath()).toBe("/product");
   });
 
-  it("moves the focus to a new entry and, on deletion, to the one that takes its place", async () => {
+  it("moves focus to a new entry and, on deletion, to the one that takes its place", async () => {
     const user = await openForm();
     await user.click(screen.getByRole("button", { name: "Add Country" }));
     expect(entry(2).getByLabelText("Country")).toHaveFocus();
@@ -64,7 +64,7 @@ describe("apostille form", () => {
     expect(screen.queryByRole("button", { name: /Delete/ })).not.toBeInTheDocument();
   });
 
-  it("refuses a country twice, and forgets it once it is another one", async () => {
+  it("rejects a duplicate country until it is changed", async () => {
     const user = await openForm();
     await user.click(screen.getByRole("button", { name: "Add Country" }));
     for (const position of [1, 2]) {
@@ -78,7 +78,7 @@ describe("apostille form", () => {
     await waitFor(() => expect(screen.queryByText("All countries must be unique.")).not.toBeInTheDocument());
   });
 
-  it("raises a quantity on leaving the field, keeps an untouched one empty, and limits it", async () => {
+  it("raises a quantity below the minimum on blur, keeps an untouched one empty, and limits it", async () => {
     const user = await openForm();
     const quantity = entry(1).getByLabelText("Quantity");
     await user.clear(quantity);
@@ -99,7 +99,7 @@ describe("apostille form", () => {
     expect(copies).toHaveValue(0);
   });
 
-  it("adds up apostilles, copies and the processing fee, and says which document a country receives", async () => {
+  it("totals apostilles, copies and the processing fee, and shows which document a country receives", async () => {
     const user = await openForm();
     await user.selectOptions(entry(1).getByLabelText("Country"), "France");
     expect(await entry(1).findByText("France receives: Apostille")).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe("apostille form", () => {
     await waitFor(() => expect(amount("Subtotal")).toHaveTextContent("$105.00"));
   });
 
-  it("saves trimmed texts and goes on to the contact information", async () => {
+  it("saves trimmed texts and opens the contact information", async () => {
     const user = await openForm();
     await user.selectOptions(entry(1).getByLabelText("Country"), "France");
     await user.selectOptions(entry(1).getByLabelText(/Include Copy/), "YES");

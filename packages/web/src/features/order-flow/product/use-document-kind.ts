@@ -13,7 +13,7 @@ export function useDocumentKind(country: string): DocumentKind | undefined {
   useEffect(() => {
     import("./document-kind.ts").then(
       (loaded) => setKindToday(() => loaded.documentKindToday),
-      // It is a remark; the form works without it.
+      // It is additional information; the form works without it.
       () => undefined,
     );
   }, []);

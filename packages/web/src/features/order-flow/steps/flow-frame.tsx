@@ -2,7 +2,7 @@ import type { StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "../../../lib/router.tsx";
-import { forgetInput } from "../../../cart/unsaved-input.ts";
+import { clearUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -59,7 +59,7 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
               onClick={() => {
                 const to = leavingTo;
                 setLeavingTo(undefined);
-                forgetInput();
+                clearUnsavedInput();
                 if (to !== undefined) navigate(to);
               }}
             >

@@ -23,7 +23,7 @@ export const catalogAnswers = {
   "POST /api/orders/cart-costs": { body: [{ name: "Certified Copies", cost: 10, quantity: 1, costPer: 10 }] },
 } as const;
 
-/** Puts a draft into storage as another tab does, and tells this one. */
+/** Puts a draft into storage as another tab does, and notifies this one. */
 export function storeDraft(cart: Cart | undefined): void {
   if (cart) localStorage.setItem(CART_KEY, JSON.stringify(cart));
   else localStorage.removeItem(CART_KEY);
@@ -35,7 +35,7 @@ export function storedDraft(): Cart | null {
   return JSON.parse(localStorage.getItem(CART_KEY) ?? "null") as Cart | null;
 }
 
-/** For `beforeAll`: the steps are chunks of their own; have them before the first test's time runs. */
+/** For `beforeAll`: loads the chunks of the steps, so that no test waits for them. */
 export async function loadSteps(): Promise<void> {
   await Promise.all([
     import("../index.ts"),

@@ -9,7 +9,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { keepFocus, partOf } from "../../../ui/keep-focus.ts";
+import { restoreFocus, sectionOf } from "../../../ui/restore-focus.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { CommentForm } from "./comment-form.tsx";
 
@@ -37,9 +37,9 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
           small
           className="-ml-3 mb-2"
           onClick={(event) => {
-            const part = partOf(event.currentTarget);
+            const part = sectionOf(event.currentTarget);
             flushSync(() => setAll(true));
-            keepFocus(part);
+            restoreFocus(part);
           }}
         >
           {t.showEarlier(earlier)}

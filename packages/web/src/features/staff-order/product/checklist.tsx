@@ -28,7 +28,7 @@ export function Checklist({ product }: { readonly product: StaffOrderProduct }) 
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<Question>();
   const pending = useId();
-  // Another user was faster: an answer now would overwrite theirs.
+  // Another user has changed the product: an answer now would overwrite theirs.
   if (asking && asking.from !== product.status_id) setAsking(undefined);
 
   function press({ done, target }: ChecklistStep): void {

@@ -4,7 +4,7 @@ import { startSession } from "../../../lib/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { expectVisibleText, screen } from "../../../testing/testing-library.ts";
-import { aStaffOrder, aStaffProduct } from "../testing/a-staff-order.ts";
+import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
 import { setUpOrderTests } from "../testing/open-staff-order.tsx";
 
 setUpOrderTests();
@@ -12,7 +12,7 @@ setUpOrderTests();
 describe("letter of validity, with the county's license service", () => {
   const licenseServiceUrl = "https://licenses.example.gov/service";
   const call = `POST ${licenseServiceUrl}/api/admin/email/letter-of-validity`;
-  const order = aStaffOrder([aStaffProduct(productIds.letterOfValidity, statusIds.infoVerified)]);
+  const order = buildStaffOrder([buildStaffProduct(productIds.letterOfValidity, statusIds.infoVerified)]);
 
   const send = async (answer: Parameters<typeof fakeServer>[0][string]) => {
     startSession(loginAnswer());
@@ -22,19 +22,19 @@ describe("letter of validity, with the county's license service", () => {
     return calls.find(({ method, path }) => `${method} ${path}` === call);
   };
 
-  it("asks the configured address", async () => {
+  it("calls the configured address", async () => {
     const seen = await send({ body: { message: "" } });
     await expectVisibleText("Letter of Validity sent.");
     expect(seen?.body).toEqual({ requestor: "DOP", licenseNumber: 1_000_001, email: order.email });
     expect(seen?.headers["x-access-token"]).toBe("token-7");
   });
 
-  it("says what the service says", async () => {
+  it("shows the service's message", async () => {
     await send({ status: 409, body: { message: "This license is voided.", showBanner: true } });
     await expectVisibleText("This license is voided.");
   });
 
-  it("says in our words that the service cannot be reached", async () => {
+  it("shows our own message when the service cannot be reached", async () => {
     await send("no connection");
     await expectVisibleText("Could not connect to server");
   });

@@ -20,7 +20,7 @@ export function openStaffOrder(order: StaffOrder, more: Answers = {}, query = ""
   return { ...renderPage(`/admin/orders/${order.id}${query}`), calls, answers, writes };
 }
 
-/** Readies a test file for an order's page, its header and the messages. */
+/** Sets up a test file for the order page, its header and the toasts. */
 export function setUpOrderTests(): void {
   setUpStaffTests({ chunks: () => import("../index.ts") });
 }

@@ -1,5 +1,5 @@
 import { statusIds } from "@dop/domain/orders";
-/** An order product of a transmittal, on its way to the Lt. Governor's office. */
+/** An order product of a transmittal, sent to the Lt. Governor's office. */
 export const product = (id: number, changes: object = {}) => ({
   id,
   order_id: 40_000 + id,
@@ -13,7 +13,7 @@ export const product = (id: number, changes: object = {}) => ({
   order: { first_name: "Ada", last_name: `No${id}`, reference_id: 1_000_001, phone: "", email: "ada@example.com" },
   ...changes,
 });
-/** As the list has it. */
+/** Its row in the list. */
 export const summary = {
   id: 31,
   url_id: 3,
@@ -25,9 +25,9 @@ export const summary = {
 };
 /** The answer to the call for one transmittal. */
 export const transmittal = (products: readonly object[]) => ({ body: { ...summary, order_products: products } });
-/** Where the server has it. */
+/** Its path on the server. */
 export const one = "/api/transmittals/2026-11-20/3";
-/** Where the browser has it. */
+/** Its path in the browser. */
 export const page = "/admin/transmittal/2026-11-20/3";
-/** The call for the orders that could join it. */
+/** The call for the orders that can be added to it. */
 export const candidates = "/api/orders/all-orders?status=Processed&type=Apostille+Request";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { waitFor } from "../testing/testing-library.ts";
-import { keepFocusAwhile, partOf } from "./keep-focus.ts";
+import { restoreFocusBriefly, sectionOf } from "./restore-focus.ts";
 
 const find = (id: string): HTMLElement => {
   const found = document.getElementById(id);
@@ -19,10 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => page.remove());
 
-describe("the focus, when what has it goes after a dialog has given it back", () => {
-  it("comes to the heading of its part", async () => {
+describe("focus, when its element disappears after a dialog has closed", () => {
+  it("moves to the heading of the section", async () => {
     find("remove").focus();
-    keepFocusAwhile(partOf(find("remove")));
+    restoreFocusBriefly(sectionOf(find("remove")));
     expect(find("remove")).toHaveFocus();
     find("next").textContent = "Next (1)";
     await Promise.resolve();
@@ -31,17 +31,17 @@ describe("the focus, when what has it goes after a dialog has given it back", ()
     await waitFor(() => expect(find("title")).toHaveFocus());
   });
 
-  it("comes to the page's heading when its part goes with it", async () => {
-    const part = partOf(find("remove"));
+  it("moves to the page's heading when the section disappears too", async () => {
+    const section = sectionOf(find("remove"));
     find("remove").focus();
-    keepFocusAwhile(part);
-    part?.remove();
+    restoreFocusBriefly(section);
+    section?.remove();
     await waitFor(() => expect(document.querySelector("h1")).toHaveFocus());
   });
 
-  it("stays where a person has gone on", async () => {
+  it("stays where the user has moved it", async () => {
     find("remove").focus();
-    keepFocusAwhile(partOf(find("remove")));
+    restoreFocusBriefly(sectionOf(find("remove")));
     find("next").focus();
     find("remove").remove();
     await Promise.resolve();

@@ -3,8 +3,8 @@ import { loginSchema, newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
 
-/** What the server asks for beyond name and password. */
-export interface AskedFor {
+/** What the server requires besides name and password. */
+export interface LoginRequirements {
   /** A new password, because an admin has set the current one (rule A-14). */
   readonly newPassword?: true;
   /** A code of the authenticator app that is set up. */
@@ -13,8 +13,8 @@ export interface AskedFor {
   readonly setup?: SecondFactorSecret;
 }
 
-/** What a refused login asks for; undefined when it is refused for another reason. */
-export function askedBy(error: unknown): AskedFor | undefined {
+/** What a rejected login requires; undefined when it is rejected for another reason. */
+export function requirementsOf(error: unknown): LoginRequirements | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "PASSWORD_CHANGE_REQUIRED") return { newPassword: true };
   if (error.code === "SECOND_FACTOR_REQUIRED") return { code: true };
@@ -24,14 +24,14 @@ export function askedBy(error: unknown): AskedFor | undefined {
 }
 
 /**
- * Both requests together: one login may need a new password and a code. A newer kind of proof replaces the older.
+ * The requirements of one login, which may need a new password and a code. A newer kind of proof replaces an older one.
  */
-export function askedAlso(before: AskedFor, now: AskedFor): AskedFor {
+export function mergeRequirements(before: LoginRequirements, now: LoginRequirements): LoginRequirements {
   return now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };
 }
 
 /** Characters that a new password needs: fewer with a second factor (rule A-13). */
-export const shortestPassword = ({ code }: AskedFor): number =>
+export const shortestPassword = ({ code }: LoginRequirements): number =>
   code ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
 
 /** The login form with a new password of at least `shortest` characters. */

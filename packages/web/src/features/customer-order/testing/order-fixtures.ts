@@ -8,7 +8,7 @@ import { workflowSteps } from "@dop/domain/workflow";
 export const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";
 
 /** An order product at `status`, which came there by the history given as status ids, one a day from 11/01/2026. */
-export function aProduct(
+export function buildProduct(
   productId: ProductId,
   status: StatusId,
   history: readonly number[] = [status],
@@ -53,8 +53,8 @@ export function aProduct(
 }
 
 /** A paid order of `products`. */
-export function anOrder(
-  products: CustomerOrderProduct[] = [aProduct(productIds.certifiedCopy, statusIds.orderPlaced)],
+export function buildOrder(
+  products: CustomerOrderProduct[] = [buildProduct(productIds.certifiedCopy, statusIds.orderPlaced)],
   changes: Partial<CustomerOrder> = {},
 ): CustomerOrder {
   return {
@@ -86,7 +86,7 @@ export function anOrder(
   };
 }
 
-export function aMessage(id: number, from: string | null, changes: Partial<Message> = {}): Message {
+export function buildMessage(id: number, from: string | null, changes: Partial<Message> = {}): Message {
   return {
     id,
     user: from === null ? null : { display_name: from },
@@ -110,7 +110,7 @@ const spouse = (first_name: string, email: string): LicenseSpouse => ({
 });
 
 /** License data whose second spouse has no email address. */
-export function aLicense(): LicenseData {
+export function buildLicense(): LicenseData {
   return {
     spouses: [spouse("Ada", "ada@example.org"), spouse("Charles", "")],
     officiant: {

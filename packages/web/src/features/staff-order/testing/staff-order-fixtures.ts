@@ -9,7 +9,7 @@ const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";
 const { names, products } = officeTexts.statuses;
 
 /** An order product at `status` as `actor` sees it; the actions are those of the domain's own table. */
-export function aStaffProduct(
+export function buildStaffProduct(
   productId: ProductId,
   status: StatusId,
   changes: Partial<StaffOrderProduct> = {},
@@ -55,7 +55,7 @@ export function aStaffProduct(
 }
 
 /** A paid order of `ordered` products. */
-export function aStaffOrder(ordered: StaffOrderProduct[], changes: Partial<StaffOrder> = {}): StaffOrder {
+export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<StaffOrder> = {}): StaffOrder {
   return {
     id: 40_911,
     uuid,
