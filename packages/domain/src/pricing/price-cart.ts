@@ -1,11 +1,5 @@
 import { countryName } from "../countries/index.ts";
-import {
-  productIds,
-  domesticCountry,
-  type ProductId,
-  type ShippingTypeId,
-  type CustomerProductId,
-} from "../orders/index.ts";
+import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
 import type { Catalogue } from "../texts/message.ts";
 import { transactionFee, type Cents } from "./money.ts";
 
@@ -29,7 +23,7 @@ export interface PriceLine {
   readonly unit?: Cents;
 }
 
-/** The part of a cart that has a price. */
+/** The part of a cart, or of a first certificate, that has a price. */
 export type Priceable =
   | {
       readonly productType: typeof productIds.apostille;
@@ -39,14 +33,14 @@ export type Priceable =
       readonly fullCopy?: boolean;
     }
   | {
-      readonly productType: Exclude<CustomerProductId, typeof productIds.apostille>;
+      readonly productType: Exclude<ProductId, typeof productIds.apostille>;
       readonly quantity: number;
       readonly fullCopy?: boolean;
     };
 
 /** What becomes one order product, with what it costs. */
 export interface CartPart {
-  readonly productId: CustomerProductId;
+  readonly productId: ProductId;
   readonly quantity: number;
   /** Where an apostille is used. */
   readonly country: string | null;
@@ -68,7 +62,9 @@ const lineName = {
   [productIds.certifiedCopy]: "certifiedCopies",
   [productIds.licenseCorrection]: "corrections",
   [productIds.letterOfValidity]: "letterOfValidity",
-} as const satisfies Record<Exclude<CustomerProductId, typeof productIds.apostille>, keyof LineNames>;
+  [productIds.firstCertificateUs]: "firstCertificateUs",
+  [productIds.firstCertificateInternational]: "firstCertificateInternational",
+} as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof LineNames>;
 
 /**
  * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an order and
@@ -76,7 +72,7 @@ const lineName = {
  */
 export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, t: LineNames): CartPart[] {
   const part = (
-    productId: CustomerProductId,
+    productId: ProductId,
     name: string,
     what: { readonly quantity: number; readonly fullCopy?: boolean; readonly country?: string },
   ): CartPart => {

@@ -1,26 +1,51 @@
 // Rules: M-2, O-17 (docs/rules)
-import { productIds, statusIds } from "@dop/domain/orders";
 import { randomUUID } from "node:crypto";
-import type { CompleteCart } from "@dop/domain/orders";
+import {
+  statusIds,
+  type CartLicense,
+  type ContactInfo,
+  type ShippingAddress,
+  type ShippingTypeId,
+} from "@dop/domain/orders";
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { addressColumns } from "./address-columns.ts";
 import { indexForSearch } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
 export interface NewOrder {
-  /** From `reserveOrderNumber`. */
-  readonly id: number;
-  readonly cart: CompleteCart;
+  /** From `reserveOrderNumber`; without one the database numbers the order. */
+  readonly id?: number;
+  readonly contactInfo: ContactInfo;
+  readonly license: CartLicense;
+  /** Null where nothing is shipped. */
+  readonly shippingAddress: ShippingAddress | null;
+  readonly shippingType: ShippingTypeId | null;
+  readonly specialInstructions: string;
   readonly plan: PlannedOrder;
   readonly idempotencyKey: string | null;
   readonly cartDigest: string | null;
   readonly paymentGateway: string;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
+  /** When its money was secured; null while it is to be paid. */
+  readonly paidAt: Date | null;
   readonly now: Date;
+}
+
+/** The address columns of an order; all null where nothing is shipped. */
+function addressColumns(address: ShippingAddress | null) {
+  return {
+    ship_to_name: address?.shipToName ?? null,
+    address_line_1: address?.lineOne ?? null,
+    address_line_2: address?.lineTwo === "" ? null : (address?.lineTwo ?? null),
+    address_line_3: null,
+    city: address?.city ?? null,
+    state: address?.stateProvince ?? null,
+    zip: address?.zip ?? null,
+    country: address?.country ?? null,
+  };
 }
 
 /**
@@ -34,29 +59,32 @@ export async function reserveOrderNumber(db: Db): Promise<number> {
   return reserved.id;
 }
 
-async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promise<OrderRow | undefined> {
+async function insertOrderRow(
+  tx: Tx,
+  { contactInfo, license, plan, ...order }: NewOrder,
+): Promise<OrderRow | undefined> {
   return tx
     .insertInto("orders")
     .values({
-      id: order.id,
+      ...(order.id === undefined ? {} : { id: order.id }),
       uuid: randomUUID(),
       idempotency_key: order.idempotencyKey,
       cart_digest: order.cartDigest,
-      first_name: cart.contactInfo.firstName,
-      last_name: cart.contactInfo.lastName,
-      email: cart.contactInfo.email,
-      phone: cart.contactInfo.phone,
-      reference_id: Number(cart.license.number),
-      spouse_1_first_name: cart.license.spouse1First,
-      spouse_1_last_name: cart.license.spouse1Last,
-      spouse_2_first_name: cart.license.spouse2First,
-      spouse_2_last_name: cart.license.spouse2Last,
-      ...addressColumns(cart.productType === productIds.letterOfValidity ? null : cart.shippingAddress),
+      first_name: contactInfo.firstName,
+      last_name: contactInfo.lastName,
+      email: contactInfo.email,
+      phone: contactInfo.phone,
+      reference_id: Number(license.number),
+      spouse_1_first_name: license.spouse1First,
+      spouse_1_last_name: license.spouse1Last,
+      spouse_2_first_name: license.spouse2First,
+      spouse_2_last_name: license.spouse2Last,
+      ...addressColumns(order.shippingAddress),
       transaction_fee_cents: plan.transactionFee,
       total_cents: plan.total,
       payment_gateway: order.paymentGateway,
       locale: order.locale,
-      paid_at: null,
+      paid_at: order.paidAt,
       created_at: order.now,
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
@@ -72,7 +100,7 @@ async function insertOrderRow(tx: Tx, { cart, plan, ...order }: NewOrder): Promi
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | null> {
   const row = await insertOrderRow(tx, order);
   if (!row) return null;
-  const { cart, plan, now } = order;
+  const { plan, now } = order;
   const products = await tx
     .insertInto("order_products")
     .values(
@@ -82,8 +110,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | n
         quantity: product.quantity,
         country: product.country,
         full_copy: product.fullCopy,
-        special_instructions: cart.specialInstructions,
-        shipping_type: cart.productType === productIds.letterOfValidity ? null : cart.shippingType,
+        special_instructions: order.specialInstructions,
+        shipping_type: order.shippingType,
         shipping_cost_cents: index === 0 ? plan.shippingCost : 0,
         status_id: statusIds.preOrder,
         status_left: null,

@@ -1,6 +1,15 @@
 // Rules: M-1, O-3 (docs/rules)
-import { productIds, type CompleteCart } from "@dop/domain/orders";
-import { cartParts, priceCart, totals, type CartPart, type LineNames, type PriceLine } from "@dop/domain/pricing";
+import { productIds, type CompleteCart, type PricedCart } from "@dop/domain/orders";
+import {
+  cartParts,
+  priceCart,
+  totals,
+  type CartPart,
+  type Destination,
+  type LineNames,
+  type Priceable,
+  type PriceLine,
+} from "@dop/domain/pricing";
 import type { Catalog } from "../catalog/index.ts";
 
 /** What a cart becomes: order products, and the cost lines that are not theirs. All amounts in cents. */
@@ -12,12 +21,19 @@ export interface PlannedOrder {
   readonly total: number;
 }
 
-/** Prices a complete cart with the catalog; nothing that the browser says of money enters. */
-export function planOrder(cart: CompleteCart, catalog: Catalog, names: LineNames): PlannedOrder {
-  const destination =
-    cart.productType === productIds.letterOfValidity
-      ? null
-      : { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+/** Where a cart is shipped to; null for a letter, which goes by email. */
+export function destinationOf(cart: CompleteCart | PricedCart): Destination | null {
+  if (cart.productType === productIds.letterOfValidity) return null;
+  return { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+}
+
+/** Prices what is ordered with the catalog; nothing that the browser says of money enters. */
+export function planOrder(
+  cart: Priceable,
+  destination: Destination | null,
+  catalog: Catalog,
+  names: LineNames,
+): PlannedOrder {
   const lines = priceCart(cart, destination, catalog, names);
   const { transactionFee, total } = totals(lines);
   return {

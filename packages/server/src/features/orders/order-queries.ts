@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { notFound } from "../../http/api-error.ts";
+import { conflict, notFound } from "../../http/api-error.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
 export interface OrderProductWithHistory {
@@ -44,6 +44,18 @@ export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerO
     from orders o where o.uuid = ${uuid}
   `.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * The order that an earlier try with this idempotency key made (rule O-16); null when there is none.
+ * @throws 409 when the key came with something else
+ */
+export async function findEarlierOrder(db: Db, key: string | null, digest: string | null): Promise<OrderRow | null> {
+  if (key === null) return null;
+  const order = await db.selectFrom("orders").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+  if (!order) return null;
+  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
+  return order;
 }
 
 /** The order of this uuid or number. @throws 404 when there is none */

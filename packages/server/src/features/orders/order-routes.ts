@@ -5,7 +5,7 @@ import {
   licenseCheckSchema,
   paymentLinkSchema,
 } from "@dop/domain/contract";
-import { productIds, cartSchema, pricedCartSchema } from "@dop/domain/orders";
+import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
 import { priceCart, toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
@@ -20,6 +20,7 @@ import { readCatalog } from "../catalog/index.ts";
 import { checkLicense } from "../licenses/index.ts";
 import { openCheckout, refuseEnded } from "../payments/index.ts";
 import { getCustomerOrder } from "./get-customer-order.ts";
+import { destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -49,11 +50,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: cartCostsSchema,
     handle: async ({ body, texts }) => {
       const catalog = await readCatalog(portal.db, portal.clock());
-      const destination =
-        body.productType === productIds.letterOfValidity
-          ? null
-          : { country: body.shippingAddress.country, shippingType: body.shippingType };
-      return priceCart(body, destination, catalog, texts.pricing).map((line) => ({
+      return priceCart(body, destinationOf(body), catalog, texts.pricing).map((line) => ({
         name: line.name,
         cost: toDollars(line.amount),
         ...(line.quantity === undefined ? {} : { quantity: line.quantity }),

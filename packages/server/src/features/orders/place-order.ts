@@ -1,9 +1,9 @@
 // Rules: M-12, O-16 (docs/rules)
 import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
-import { msg, textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
-import { conflict, invalid } from "../../http/api-error.ts";
+import { invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
@@ -13,8 +13,9 @@ import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../d
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
+import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
-import { planOrder, type PlannedOrder } from "./order-lines.ts";
+import { destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
 import { getLicense } from "../licenses/index.ts";
 
 export interface PlacedOrder {
@@ -34,15 +35,6 @@ function digestOf({ documents, ...rest }: CompleteCart): string {
   return hash.digest("hex");
 }
 
-/** The order that an earlier try with this key has made; a key that comes with another cart is a conflict. */
-async function findEarlier(portal: Portal, key: string | null, digest: string | null): Promise<OrderRow | null> {
-  if (key === null) return null;
-  const order = await portal.db.selectFrom("orders").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
-  if (!order) return null;
-  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
-  return order;
-}
-
 async function checkAndPlan(
   portal: Portal,
   cart: CompleteCart,
@@ -59,7 +51,7 @@ async function checkAndPlan(
     letterOfValidity: portal.config.letterOfValidity,
   });
   if (issues.length > 0) throw invalid(issues);
-  return planOrder(cart, catalog, textsIn(locale).pricing);
+  return planOrder(cart, destinationOf(cart), catalog, textsIn(locale).pricing);
 }
 
 interface Writing {
@@ -73,19 +65,24 @@ interface Writing {
 
 /** Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster. */
 async function write(context: CommandContext, writing: Writing): Promise<OrderRow | null> {
-  const { portal } = context;
-  const { now } = context;
+  const { portal, now } = context;
+  const { cart } = writing;
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
   return context.transaction(async (work) => {
     const { tx } = work;
     const order = await insertOrder(tx, {
       id: writing.orderId,
-      cart: writing.cart,
+      contactInfo: cart.contactInfo,
+      license: cart.license,
+      shippingAddress: cart.shippingAddress ?? null,
+      shippingType: cart.shippingType ?? null,
+      specialInstructions: cart.specialInstructions,
       plan: writing.plan,
       idempotencyKey: writing.idempotencyKey,
       cartDigest: writing.digest,
       paymentGateway: free ? "bypass" : portal.payments.name,
       locale: context.locale,
+      paidAt: null,
       now,
     });
     if (!order) return null;
@@ -116,7 +113,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { portal } = context;
   const digest = idempotencyKey === null ? null : digestOf(cart);
-  let order = await findEarlier(portal, idempotencyKey, digest);
+  let order = await findEarlierOrder(portal.db, idempotencyKey, digest);
   if (order) {
     context.nothingChanged();
   } else {
@@ -128,7 +125,7 @@ export async function placeOrder(
     if (!order) {
       await discardUploads(portal, documents);
       context.nothingChanged();
-      order = await findEarlier(portal, idempotencyKey, digest);
+      order = await findEarlierOrder(portal.db, idempotencyKey, digest);
     }
   }
   if (!order) throw new Error("an order with this key vanished");
