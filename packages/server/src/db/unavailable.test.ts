@@ -8,23 +8,28 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error("quoted row"), { code, ...more });
 
-describe("a database that is away", () => {
-  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("knows SQLSTATE %s", (code) => {
+describe("an unavailable database", () => {
+  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("has SQLSTATE %s", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   });
 
-  it.each(["23505", "42601", "22P02", "23514"])("does not excuse SQLSTATE %s", (code) => {
+  it.each(["23505", "42601", "22P02", "23514"])("does not have SQLSTATE %s", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
   });
 
-  it("knows a connection that is refused, for real", async () => {
+  it("includes a missing socket, but not a missing file", () => {
+    expect(isDatabaseUnavailable(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+    expect(isDatabaseUnavailable(withCode("ENOENT", { syscall: "open" }))).toBe(false);
+  });
+
+  it("includes a connection that is refused", async () => {
     const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
     const failure = await nowhere.query("select 1", []).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     await nowhere.close();
   });
 
-  it("is told as a 503 that says when to come back", async () => {
+  it("is answered by a 503 with Retry-After", async () => {
     const test = await openTestPortal();
     const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
     const portal = { ...test.portal, db: nowhere.db, database: nowhere };

@@ -1,19 +1,14 @@
 /**
- * SQLSTATEs of a database that cannot serve right now and will again: connection lost (08), out of connections, memory
- * or disk (53), stopping or starting (57P), a lock that was not had in time (55P03), a dead-lock or a serialization
- * failure (40), which a repeat solves.
+ * SQLSTATEs of a database that is temporarily unavailable: connection lost (08), out of connections, memory or disk
+ * (53), stopping or starting (57P), a lock timeout (55P03), a deadlock or serialization failure (40), which a retry
+ * solves.
  */
-const passing = /^(08|53|57P|40|55P03)/;
+const temporary = /^(08|53|57P|40|55P03)/;
 
-const socketCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EHOSTUNREACH",
-  "ENOENT",
-]);
+const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+
+/** A missing socket of PostgreSQL; the same code of another call means a missing file. */
+const isMissingSocket = (code: string, syscall: unknown): boolean => code === "ENOENT" && syscall === "connect";
 
 /** What the driver throws without a code. */
 const driverMessages =
@@ -23,6 +18,9 @@ const driverMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (typeof code === "string" && (passing.test(code) || (syscall !== undefined && socketCodes.has(code)))) return true;
+  if (typeof code === "string") {
+    if (temporary.test(code) || isMissingSocket(code, syscall)) return true;
+    if (syscall !== undefined && socketCodes.has(code)) return true;
+  }
   return driverMessages.test(error.message);
 }
