@@ -19,7 +19,7 @@ class DatabaseBehindError extends OperatorError {
   override readonly name = "DatabaseBehindError";
 }
 
-/** Brings the database to this version, or checks that somebody else has. */
+/** Brings the database to this version, or checks that `npm run migrate` has. */
 async function readyDatabase(config: Config, database: OpenDatabase): Promise<void> {
   if (config.migrateOnStart) {
     await prepareDatabase(database);
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
-      // A second signal is somebody's impatience.
+      // A second signal ends the process at once.
       if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => {

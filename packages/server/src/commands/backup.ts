@@ -26,5 +26,5 @@ await runCommand(async () => {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
   }
   const elsewhere = config.documentStore === "s3" ? "\nDocuments lie in the S3 bucket: they are backed up there." : "";
-  return `Backed up to ${file}.${elsewhere}\nDocuments open with DOCUMENT_KEY alone: keep it, and not beside this file.`;
+  return `Backed up to ${file}.${elsewhere}\nDocuments open with DOCUMENT_KEY alone: store it, but not next to this file.`;
 });

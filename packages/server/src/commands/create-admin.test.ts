@@ -21,7 +21,7 @@ describe("the first admin", () => {
   it("can log in, is an admin, and is in the audit log", async () => {
     const id = await create(" First@Example.gov ", " F. First ", await hashPassword(password));
     const login = { username: "first@example.gov", password };
-    // Somebody else has made the password.
+    // The command has set the password.
     refusedWith(await test.call("POST", "/users/login", login), 400, "PASSWORD_CHANGE_REQUIRED");
     const answer = await test.call("POST", "/users/login", { ...login, new_password: "acht kugeln im regen" });
     const { token, user } = answered(answer, loginAnswerSchema);
@@ -39,7 +39,7 @@ describe("the first admin", () => {
     expect(entries).toEqual([{ action: "user.created", actor_kind: "system", user_id: null, detail: { role_id: 1 } }]);
   });
 
-  it("is not made twice, though two ask at once, and no clerk becomes one by it", async () => {
+  it("is created once by two calls at the same time, and no clerk becomes an admin", async () => {
     const both = await Promise.allSettled([create("twice@example.gov"), create("TWICE@example.gov")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(create("clerk@example.gov")).rejects.toThrow(CommandError);

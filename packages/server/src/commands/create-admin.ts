@@ -7,8 +7,8 @@ import { createFirstAdmin } from "./create-first-admin.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /**
- * `npm run create-admin -- <email> "<Display Name>"`: the first admin of a new installation, who makes all other accounts.
- * A local account gets a password that is shown this once and works once: the first login asks for another.
+ * `npm run create-admin -- <email> "<Display Name>"`: the first admin of a new installation, who creates all other
+ * accounts. A local account gets a password that is shown once and works once: the first login requires another.
  */
 await runCommand(async () => {
   const [email = "", displayName = ""] = process.argv.slice(2);

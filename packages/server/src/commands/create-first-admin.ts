@@ -8,14 +8,14 @@ import { CommandError } from "./run-command.ts";
 export interface NewAdmin {
   readonly email: string;
   readonly displayName: string;
-  /** For local accounts; null where the county's directory knows passwords. */
+  /** For local accounts; null when the county's directory stores passwords. */
   readonly passwordHash: string | null;
   readonly now: Date;
 }
 
 /**
- * Makes an account with the role of an admin, and its audit entry. @returns the user's id
- * @throws CommandError for what is no e-mail or no name, or when the e-mail has an account already
+ * Creates an account with the admin role, and its audit entry. @returns the user's id
+ * @throws CommandError for an invalid email or name, or when the email already has an account
  */
 export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number> {
   const checked = newUserSchema.safeParse({
@@ -36,7 +36,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
         display_name: checked.data.display_name,
         role_id: roleIds.admin,
         password_hash: admin.passwordHash,
-        // Whoever made the account has seen the password.
+        // The operator who created the account has seen the password.
         must_change_password: admin.passwordHash !== null,
         created_at: admin.now,
         deleted_at: null,

@@ -6,7 +6,7 @@ import { runCommand } from "./run-command.ts";
 
 /**
  * `npm run migrate`: brings the database to this version as the role that owns its tables (DATABASE_OWNER_URL), and
- * gives the role of DATABASE_URL the rights that the running server needs, and no more.
+ * grants the role of DATABASE_URL exactly the rights that the running server needs.
  */
 await runCommand(async () => {
   const config = readConfig();

@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { CommandError } from "./run-command.ts";
 
-describe("the only admin without phone and recovery codes", () => {
+describe("an only admin who has lost phone and recovery codes", () => {
   let test: TestPortal;
   beforeAll(async () => {
     test = await openTestPortal();
@@ -19,7 +19,7 @@ describe("the only admin without phone and recovery codes", () => {
   const logIn = (more: object = {}) =>
     test.call("POST", "/users/login", { username: "admin@example.gov", password: samplePassword, ...more });
 
-  it("gets in by the password again, chooses another, and it is in the audit log", async () => {
+  it("logs in by password again, chooses another, and is in the audit log", async () => {
     const { headers } = await setUpApp(test, "admin");
     const id = await reset(" Admin@Example.gov ");
     forbiddenWith(await test.call("GET", "/users", undefined, headers), "");
@@ -34,7 +34,7 @@ describe("the only admin without phone and recovery codes", () => {
     expect(entry).toEqual({ actor_kind: "system", user_id: null, subject_id: String(id) });
   });
 
-  it("keeps the password where the county's directory has it", async () => {
+  it("keeps the password when the county's directory stores it", async () => {
     await setUpApp(test, "viewer");
     const id = await reset("viewer@example.gov", false);
     const { must_change_password } = await test.database.db
@@ -45,7 +45,7 @@ describe("the only admin without phone and recovery codes", () => {
     expect(must_change_password).toBe(false);
   });
 
-  it("is told whose it has to be", async () => {
+  it("gets an error when the account has no second factor", async () => {
     for (const email of ["", "nobody@example.gov"])
       await expect(reset(email)).rejects.toThrow("npm run reset-second-factor");
     const none = reset("clerk@example.gov");

@@ -7,14 +7,14 @@ import { CommandError } from "./run-command.ts";
 
 export interface SecondFactorReset {
   readonly email: string;
-  /** Whether the portal keeps the password, so that the next login asks for another. */
+  /** Whether the portal stores the password: then the next login requires another. */
   readonly choosePassword: boolean;
   readonly now: Date;
 }
 
 /**
- * Takes the second factor of an account away, with its audit entry. @returns the user's id
- * @throws CommandError when nobody has this e-mail, or they have no second factor
+ * Removes the second factor of an account, with its audit entry. @returns the user's id
+ * @throws CommandError when no account has this email, or it has no second factor
  */
 export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Promise<number> {
   return db.transaction().execute(async (tx) => {

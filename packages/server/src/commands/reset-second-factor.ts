@@ -5,8 +5,8 @@ import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /**
- * `npm run reset-second-factor -- <email>`: for the only admin who has lost phone and recovery codes. Everybody else asks an
- * admin, on the page of staff accounts.
+ * `npm run reset-second-factor -- <email>`: for an only admin who has lost phone and recovery codes. Other users ask an
+ * admin, who resets it on the users page.
  */
 await runCommand(async () => {
   const [email = ""] = process.argv.slice(2);

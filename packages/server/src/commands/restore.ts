@@ -20,7 +20,7 @@ async function openRestored(file: string): Promise<OpenDatabase> {
   }
 }
 
-/** `npm run restore -- <file>`: fills an empty database from a backup, and says what came back. */
+/** `npm run restore -- <file>`: fills an empty database from a backup, and reports what was restored. */
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
   if (name === undefined) throw new CommandError("Say what from: npm run restore -- /path/to/portal.backup");

@@ -12,7 +12,7 @@ const old = keyOf("old");
 const fresh = keyOf("fresh");
 const both = parseMasterKeys(`${fresh},${old}`);
 
-describe("another master key for the documents", () => {
+describe("rotating the documents' master key", () => {
   let test: TestPortal;
   let orderId: number;
   beforeAll(async () => {
@@ -43,11 +43,11 @@ describe("another master key for the documents", () => {
   }
 
   beforeEach(async () => {
-    // Back to where everything is under the old key.
+    // Start again with everything under the old key.
     await rewrapKeys(test.database.db, { masterKeys: parseMasterKeys(`${old},${fresh}`) });
   });
 
-  it("leaves documents that open with the new key alone, and their contents as they were", async () => {
+  it("makes documents open with the new key only, with the same content", async () => {
     const before = await rows();
     expect(before.length).toBeGreaterThanOrEqual(2);
     expect(await opening(fresh)).toBe(0);
@@ -62,7 +62,7 @@ describe("another master key for the documents", () => {
     expect(await rewrapKeys(test.database.db, { masterKeys: both })).toEqual({ rewrapped: 0, unopened: [] });
   });
 
-  it("goes on where it was interrupted", async () => {
+  it("resumes where it was interrupted", async () => {
     const total = (await rows()).length;
     const interrupted = rewrapKeys(test.database.db, {
       masterKeys: both,
@@ -79,7 +79,7 @@ describe("another master key for the documents", () => {
     expect(await opening(fresh)).toBe(total);
   });
 
-  it("names what it cannot open, and does the rest", async () => {
+  it("reports what it cannot open, and rewraps the rest", async () => {
     const all = await rows();
     const stranger = createDocumentCipher(parseMasterKeys(keyOf("lost")));
     const lost = { id: all[0]?.id ?? "", orderId };
@@ -97,7 +97,7 @@ describe("another master key for the documents", () => {
       .execute();
   });
 
-  it("gives a destroyed document no key back", async () => {
+  it("does not restore the key of a destroyed document", async () => {
     const [first] = await rows();
     const id = first?.id ?? "";
     await test.database.db.transaction().execute((tx) => test.portal.documents.destroy(tx, id, test.now));
@@ -110,7 +110,7 @@ describe("another master key for the documents", () => {
     expect(row.wrapped_key).toHaveLength(0);
   });
 
-  // One session alone has nobody beside it.
+  // The embedded engine has one session, so there is no concurrent writer.
   it.runIf(inject("databaseTemplate").kind === "postgres")(
     "gives no key back to a document that is destroyed while its key is being wrapped",
     async () => {
@@ -140,7 +140,7 @@ describe("another master key for the documents", () => {
     },
   );
 
-  it("takes quarantined files along", async () => {
+  it("rewraps quarantined files", async () => {
     const { db } = test.database;
     const bytes = Buffer.from("harmful");
     const quarantine = createQuarantine(createDocumentCipher(parseMasterKeys(old)));
@@ -158,7 +158,7 @@ describe("another master key for the documents", () => {
     expect(Buffer.from(opened)).toEqual(bytes);
   });
 
-  it("takes the secrets of authenticator apps along", async () => {
+  it("rewraps the secrets of authenticator apps", async () => {
     const { db } = test.database;
     const secret = randomBytes(20);
     const { id: userId } = await db.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { noOrder } from "../ports/malware/index.ts";
 
 export interface RewrapOptions {
   readonly masterKeys: MasterKeys;
-  /** Rows in one transaction; what a transaction has done stays done. */
+  /** Rows per transaction. */
   readonly batchSize?: number;
   /** Called after each batch, with all that was rewrapped so far. */
   readonly onBatch?: (rewrapped: number) => void;
@@ -29,11 +29,11 @@ interface WrappedRow {
   readonly wrapped_key: Uint8Array;
 }
 
-/** A table with such rows: how the next ones that are not under the current key are found, and how one is written. */
+/** A table with such rows: how to find the next ones under an earlier key, and how to write one. */
 interface WrappedTable {
   readonly name: string;
   next(tx: Tx, prefix: Uint8Array, after: string, limit: number): Promise<WrappedRow[]>;
-  /** Writes only while the row is as it was read: a document that is destroyed meanwhile must not get its key back. */
+  /** Writes only if the row is unchanged: a document destroyed in the meantime must not get its key back. */
   write(tx: Tx, row: WrappedRow, wrappedKey: Uint8Array): Promise<bigint>;
 }
 
@@ -97,9 +97,9 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 }
 
 /**
- * Wraps the data key of every document, quarantined file and secret of an authenticator app by the current master key, where an earlier one wrapped it.
- * Contents stay untouched, in the database and in the bucket. Works beside running servers; interrupted, it is begun again
- * and finds what is left.
+ * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined files and
+ * secrets of authenticator apps. Contents stay unchanged, in the database and in the bucket. Safe while servers run;
+ * after an interruption, run it again and it continues.
  */
 export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<RewrapResult> {
   const { masterKeys, batchSize = 200, onBatch } = options;

@@ -9,7 +9,7 @@ const shown = 10;
 
 /**
  * `npm run rotate-document-key`, with DOCUMENT_KEY naming the new key first and the earlier ones after it: afterwards
- * everything that is kept opens with the new key alone.
+ * everything stored opens with the new key only.
  */
 await runCommand(async () => {
   const config = readConfig();

@@ -5,7 +5,7 @@ export class CommandError extends OperatorError {
   override readonly name = "CommandError";
 }
 
-/** Runs a command of the operator's: what it says goes to the terminal, what went wrong makes the exit code 1. */
+/** Runs an operator's command: prints its result, or the problem with exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -10,7 +10,7 @@ import { applicationRights, grantToApplication } from "./application-role.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpenDatabase } from "./database.ts";
 
-// Roles are the server's: the embedded engine has one user alone.
+// Roles belong to the database server: the embedded engine has only one user.
 describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a running server", () => {
   const role = `dop_app_${randomBytes(4).toString("hex")}`;
   let owner: TestDatabase;
@@ -31,7 +31,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     await owner.close();
   });
 
-  it("is enough for everything that a portal does, jobs included", async () => {
+  it("allows everything that a portal does, jobs included", async () => {
     const portal = assemblePortal({
       config: readConfig({ APP_ENV: "local" }),
       database: app,
@@ -71,7 +71,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     },
   );
 
-  it("changes no price that is or was in force: it adds some, and takes back those to come", async () => {
+  it("adds prices and removes planned ones, but changes no current or earlier price", async () => {
     for (const table of ["product_prices", "fees", "shipping_costs", "shipping_rates"]) {
       expect(await codeOf(`update ${table} set effective_from = effective_from`)).toBe(insufficientPrivilege);
       expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
@@ -80,7 +80,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(await codeOf("do $$ begin lock table product_prices in share row exclusive mode; end $$")).toBe("done");
   });
 
-  it("sets up an authenticator app and forgets it", async () => {
+  it("sets up and removes an authenticator app", async () => {
     for (const statement of [
       `insert into second_factors (user_id, id, wrapped_key, secret, created_at)
         select id, gen_random_uuid(), '\\x00', '\\x00', now() from users limit 1`,
@@ -91,7 +91,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       expect(await codeOf(statement)).toBe("done");
   });
 
-  it("takes no trigger away, makes no table and forgets no order", async () => {
+  it("removes no trigger, creates no table and deletes no order", async () => {
     for (const statement of [
       "alter table status_history disable trigger all",
       "drop trigger audit_log_append_only on audit_log",
@@ -103,7 +103,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       expect(await codeOf(statement)).toBe(insufficientPrivilege);
   });
 
-  it("has a line for every table that there is", async () => {
+  it("has a line for every table", async () => {
     const { rows } = await owner.query(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
       [],

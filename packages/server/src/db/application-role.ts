@@ -3,16 +3,16 @@ import type { Schema } from "./schema.ts";
 
 type Right = "insert" | "update" | "delete";
 
-/** Rows that are written once: what happened is neither rewritten nor forgotten. */
+/** Rows that are written once: history is neither changed nor deleted. */
 const appendOnly = ["insert"] as const;
 const kept = ["insert", "update"] as const;
-/** Rows that are written once, and taken back alone while they are still to come. */
+/** Rows that are written once, and may be deleted only while they are planned. */
 const planned = ["insert", "delete"] as const;
 const passing = ["insert", "update", "delete"] as const;
 
 /**
- * What the running server may do to each table beside reading it. A table without a line does not compile. The role that
- * owns the tables can do more and is used by `npm run migrate` alone.
+ * What the running server may do to each table besides reading it. A table without a line does not compile. The role
+ * that owns the tables can do more; only operators' commands use it.
  */
 export const applicationRights = {
   users: kept,

@@ -58,7 +58,7 @@ describe("backup and restore", () => {
     return { ...database, databaseUrl: url.href, close };
   }
 
-  it("brings back the same orders, documents included, and goes on from there", async () => {
+  it("restores the same orders with their documents, and accepts new ones", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const before = await test.call("GET", `/orders/${id}`, undefined, await test.staff());
     const photo = await photoOf(test, before.body);
@@ -69,7 +69,7 @@ describe("backup and restore", () => {
     const restored = await openTestPortal({}, undefined, await restore(file));
     restored.now = test.now;
     const after = await restored.call("GET", `/orders/${id}`, undefined, await restored.staff());
-    // Links to files are signed anew each time.
+    // Links to files are signed again each time.
     const withoutLinks = (body: unknown) => JSON.stringify(body).replaceAll(/"[^"]*_url":"[^"]*"/g, "");
     expect(withoutLinks(after.body)).toBe(withoutLinks(before.body));
     expect(await photoOf(restored, after.body)).toEqual(photo);
@@ -80,21 +80,21 @@ describe("backup and restore", () => {
     await restored.close();
   });
 
-  it("overwrites no backup and leaves no half of one", async () => {
+  it("overwrites no backup and leaves no partial file", async () => {
     const taken = join(folder, "taken.backup");
     await writeFile(taken, "mine");
     await expect(backUp(taken)).rejects.toThrow("exists already");
     await expect(stat(`${taken}.partial`)).rejects.toThrow("ENOENT");
   });
 
-  it("restores from nothing but a backup, and into nothing but an empty database", async () => {
+  it("restores only from a backup", async () => {
     await expect(restore(join(folder, "none"))).rejects.toThrow("There is no");
     const rubbish = join(folder, "rubbish");
     await writeFile(rubbish, "not a backup");
     await expect(restore(rubbish)).rejects.toThrow(/archive|initialize/);
   });
 
-  it("fills no database that has tables already", async () => {
+  it("does not restore into a database that has tables", async () => {
     const { databaseUrl } = test.database;
     const into =
       databaseUrl === null

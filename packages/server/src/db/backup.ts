@@ -10,13 +10,13 @@ export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** A PostgreSQL database, and where its programs lie (null: on the PATH). */
+/** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
 export interface PostgresPlace {
   readonly databaseUrl: string;
   readonly programs: string | null;
 }
 
-/** Only who runs the portal may read a backup: it holds everything. */
+/** Only the operator may read a backup: it contains everything. */
 const ownerOnly = 0o600;
 
 async function exists(path: string): Promise<boolean> {
@@ -26,7 +26,9 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Runs one of PostgreSQL's own programs on a database; the password travels in the environment, not in the arguments. */
+/**
+ * Runs one of PostgreSQL's own programs on a database; the password travels in the environment, not in the arguments.
+ */
 async function runProgram(
   { databaseUrl, programs }: PostgresPlace,
   program: string,
@@ -57,7 +59,7 @@ async function runProgram(
   });
 }
 
-/** Writes beside the place first: a backup that was interrupted never looks like a whole one. */
+/** Writes to a temporary name first: an interrupted backup never looks complete. */
 async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   if (await exists(file)) throw new BackupError(`${file} exists already; a backup overwrites nothing.`);
   const partial = `${file}.partial`;
@@ -70,7 +72,7 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
   }
 }
 
-/** One consistent picture of a PostgreSQL database, taken while it is in use, in PostgreSQL's own archive format. */
+/** A consistent snapshot of a PostgreSQL database in use, in PostgreSQL's own archive format. */
 export async function backUpPostgres(place: PostgresPlace, file: string): Promise<void> {
   await writeWhole(file, (partial) =>
     runProgram(place, "pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${partial}`]),
@@ -108,7 +110,7 @@ export async function restorePostgres(database: OpenDatabase, place: PostgresPla
   await runProgram(place, "pg_restore", ["--single-transaction", "--exit-on-error", "--no-owner", file]);
 }
 
-/** Makes an embedded database below `dataDir` from a backup. */
+/** Creates an embedded database below `dataDir` from a backup. */
 export async function restoreEmbedded(dataDir: string, file: string): Promise<OpenDatabase> {
   await requireFile(file);
   if (await exists(`${dataDir}/pglite`))

@@ -37,14 +37,14 @@ describe("a data directory that cannot be used", () => {
     );
   });
 
-  // Linux makes no folder in /proc, and gives the error of a missing parent.
-  it.runIf(process.platform === "linux")("is one sentence when the system makes no folders there", async () => {
+  // Linux creates no folder in /proc, and reports a missing parent.
+  it.runIf(process.platform === "linux")("is one sentence when the system cannot create folders there", async () => {
     expect(await problemOf("/proc/dop/data")).toBe(
       "DATA_DIR: the folder /proc/dop/data cannot be used: it cannot be made there (ENOENT).",
     );
   });
 
-  it("leaves nothing locked", async () => {
+  it("leaves no lock behind", async () => {
     const directory = join(folder, "taken");
     await mkdir(directory);
     await writeFile(join(directory, "pglite"), "");
@@ -54,7 +54,7 @@ describe("a data directory that cannot be used", () => {
 });
 
 describe("a data directory that can be used", () => {
-  it("is made with the folders above it, once or again", async () => {
+  it("is created with its parents, unless it exists", async () => {
     const directory = join(folder, "a", "b", "c");
     await makeDataDirectory(directory);
     await makeDataDirectory(directory);
@@ -67,7 +67,7 @@ describe("a data directory that can be used", () => {
     await rm(`${folder}-link`);
   });
 
-  it("may be made by two at the same moment", async () => {
+  it("can be created by two processes at the same moment", async () => {
     const directory = join(folder, "a", "b", "c");
     await Promise.all([makeDataDirectory(directory), makeDataDirectory(directory), makeDataDirectory(directory)]);
     expect((await stat(directory)).isDirectory()).toBe(true);

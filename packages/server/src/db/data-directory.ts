@@ -31,8 +31,8 @@ async function requireFolder(path: string): Promise<void> {
 }
 
 /**
- * Node's own `recursive` never comes back where the system makes no folders (`/proc`): it goes on making the folder
- * above, which is there.
+ * Node's `recursive` never returns where the system cannot create folders (`/proc`): it keeps creating the parent,
+ * which exists.
  */
 async function makeFolder(path: string, isRetry = false): Promise<void> {
   try {

@@ -6,13 +6,13 @@ import type { Schema } from "./schema.ts";
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** An opened database and what its owner must know of it. */
+/** An open database. */
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "pglite" | "postgres";
   /** Runs SQL text of several statements, as migrations and the job library need. */
   runScript(sql: string): Promise<void>;
-  /** Plain parameterised SQL for libraries that speak no Kysely. */
+  /** Parameterized SQL for libraries that do not use Kysely. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
   /** The embedded engine itself (tests dump it as a template). */

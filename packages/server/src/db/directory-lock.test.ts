@@ -12,7 +12,7 @@ describe("the data directory", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("is one portal's: a second is refused, and told what to do", async () => {
+  it("belongs to one portal: a second one is refused, with a message that says what to do", async () => {
     const first = await openPglite(folder);
     const second = openPglite(folder);
     await expect(second).rejects.toThrow(DirectoryInUseError);
@@ -20,10 +20,10 @@ describe("the data directory", () => {
     await first.close();
     const third = await openPglite(folder);
     await third.close();
-    // A database is made on the disk, which a busy machine takes its time for.
+    // Creating a database on disk can be slow on a busy machine.
   }, 120_000);
 
-  it("is locked by whatever name it goes", async () => {
+  it("is locked under every name that it has", async () => {
     const lock = await lockDirectory(folder);
     await symlink(folder, `${folder}-link`);
     await expect(lockDirectory(`${folder}-link`)).rejects.toThrow(DirectoryInUseError);
@@ -31,7 +31,7 @@ describe("the data directory", () => {
     await rm(`${folder}-link`);
   });
 
-  it("is made when it is not there", async () => {
+  it("is created when it does not exist", async () => {
     const lock = await lockDirectory(join(folder, "a", "b"));
     await expect(lockDirectory(join(folder, "a", "b"))).rejects.toThrow(DirectoryInUseError);
     await lock.release();

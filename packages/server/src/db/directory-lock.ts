@@ -15,9 +15,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes `directory` for this process by listening on a socket named after it. The kernel gives the name back when
- * the process ends, however it ends, so there is no stale lock to clean up. Linux has names outside the file system;
- * elsewhere it is a socket file, taken over when nobody answers on it.
+ * Locks `directory` for this process by listening on a socket named after it. The kernel releases the name when the
+ * process ends, however it ends, so there is no stale lock to clean up. Linux has names outside the file system;
+ * elsewhere it is a socket file, taken over when no process answers on it.
  *
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */

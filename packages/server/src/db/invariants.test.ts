@@ -35,7 +35,7 @@ it("an update of history is refused whatever it changes", async () => {
   await expect(run("update order_lines set amount_cents = 0, unit_cents = 0")).rejects.toThrow("append-only");
 });
 
-/** Statements that no code of ours makes, and the constraint that refuses them. */
+/** Statements that our code never runs, and the constraint that refuses them. */
 const refused: [statement: string, constraint: RegExp][] = [
   ["update order_products set status_id = 13", /order_products_status_known/],
   ["update order_products set product_id = 7, country = null", /order_products_product_known/],

@@ -21,7 +21,7 @@ describe("migrating", () => {
       (row) => row.name,
     );
 
-  it("brings an empty database to this version, in order, and is done then", async () => {
+  it("brings an empty database to this version, in order", async () => {
     await empty();
     const names = (await pendingMigrations(database)).map((migration) => migration.name);
     expect(names[0]).toBe(baseline);
@@ -37,7 +37,7 @@ describe("migrating", () => {
     expect(await applied()).toEqual(before);
   });
 
-  it("leaves nothing half done when a migration fails", async () => {
+  it("leaves nothing behind when a migration fails", async () => {
     await empty();
     await database.runScript("create table audit_log (in_the_way int);");
     await expect(migrate(database)).rejects.toThrow("audit_log");
@@ -47,7 +47,7 @@ describe("migrating", () => {
     expect(rows).toEqual([{ found: false }]);
   });
 
-  it("is done once when several servers start at once", async () => {
+  it("applies each migration once when several servers start at once", async () => {
     await empty();
     const names = (await pendingMigrations(database)).map((migration) => migration.name);
     const { databaseUrl } = database;

@@ -5,7 +5,9 @@ import type { OpenDatabase } from "./database.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
-/** How long a migration waits for a table that is in use (milliseconds); every request for that table waits behind it. */
+/**
+ * How long a migration waits for a table that is in use (milliseconds); every request for that table waits behind it.
+ */
 const lockPatience = 10_000;
 
 /** One file of `packages/server/migrations`, named NNNN-what-it-does.sql and numbered without gaps. */
@@ -43,7 +45,8 @@ export async function pendingMigrations(database: OpenDatabase): Promise<Migrati
  *
  * @param patience how long each waits for a table that is in use (milliseconds)
  * @returns the names of the migrations that this call has applied
- * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was done
+ * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was
+ *   done
  * @throws UnfinishedSchemaError when the database stopped in the middle of the migrations before the baseline
  */
 export async function migrate(database: OpenDatabase, patience = lockPatience): Promise<string[]> {

@@ -8,7 +8,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { PGliteDialect } from "./pglite-dialect.ts";
 import type { Schema } from "./schema.ts";
 
-/** The same JavaScript values as the PostgreSQL driver gives: see open-postgres.ts. */
+/** The same JavaScript values as the PostgreSQL driver returns: see open-postgres.ts. */
 const parsers: NonNullable<PGliteOptions["parsers"]> = {
   [types.INT8]: Number,
   [types.DATE]: (text: string) => text,

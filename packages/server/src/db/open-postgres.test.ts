@@ -14,7 +14,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection tha
       .execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await database.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-        // Nobody asks anything of the connection while it breaks: the driver has nobody to tell.
+        // No query is running while the connection breaks, so the driver has no promise to reject.
         await sleep(200);
         await sql`select 1`.execute(tx);
       })

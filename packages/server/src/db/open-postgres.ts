@@ -6,7 +6,9 @@ import type { Schema } from "./schema.ts";
 const parseInt8 = (text: string): number => Number(text);
 const keepText = (text: string): string => text;
 
-/** int8 as number (our counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts. */
+/**
+ * int8 as number (our counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts.
+ */
 function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (format !== "binary") {
     if (oid === pg.types.builtins.INT8) return parseInt8;
@@ -16,8 +18,8 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
 }
 
 /**
- * How long anything may take before it counts as failed, in milliseconds. A server of the database that stands still
- * must not fill this one with waiting requests: they are told to try again instead.
+ * How long each step may take before it counts as failed, in milliseconds. A database server that hangs must not fill
+ * this server with waiting requests: they are asked to retry instead.
  */
 const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 
@@ -28,22 +30,21 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     max: connections,
     options: `-c timezone=UTC -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
     connectionTimeoutMillis: patience.connect,
-    // On our side of the wire, because a frozen server cancels nothing.
+    // On the client's side, because a frozen server cancels nothing.
     query_timeout: patience.statement,
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined);
-  // Nor must one that breaks while it is in use and waits for nothing, between two statements of a transaction: whoever
-  // uses it hears of it with the next statement.
+  // Nor must one that breaks between two statements of a transaction: the next statement fails and reports it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     kind: "postgres",
     runScript: async (script) => {
-      // A connection of its own: migrations take as long as they take, and a failing one leaves a transaction open.
+      // A separate connection without a timeout: migrations can be slow, and a failing one leaves a transaction open.
       const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC" });
       client.on("error", () => undefined);
       try {

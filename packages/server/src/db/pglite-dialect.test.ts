@@ -25,7 +25,7 @@ describe.runIf(inject("databaseTemplate").kind === "pglite")("Kysely on the embe
   const texts = async () =>
     (await db.selectFrom("notes").select("text").orderBy("id").execute()).map(({ text }) => text);
 
-  it("answers rows and how many rows a statement changed", async () => {
+  it("returns rows, and how many rows a statement changed", async () => {
     const inserted = await db
       .insertInto("notes")
       .values([
@@ -44,7 +44,7 @@ describe.runIf(inject("databaseTemplate").kind === "pglite")("Kysely on the embe
     expect((await db.deleteFrom("notes").executeTakeFirst()).numDeletedRows).toBe(2n);
   });
 
-  it("commits what a transaction wrote, and nothing of one that throws", async () => {
+  it("commits what a transaction wrote, and nothing when it throws", async () => {
     await db.transaction().execute((tx) => tx.insertInto("notes").values({ id: 1, text: "kept" }).execute());
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto("notes").values({ id: 2, text: "lost" }).execute();
@@ -54,12 +54,12 @@ describe.runIf(inject("databaseTemplate").kind === "pglite")("Kysely on the embe
     expect(await texts()).toEqual(["kept"]);
   });
 
-  it("lets queries of others wait until the transaction ends", async () => {
+  it("makes other queries wait until the transaction ends", async () => {
     const { promise: written, resolve: hasWritten } = signal();
     const writing = db.transaction().execute(async (tx) => {
       await tx.insertInto("notes").values({ id: 1, text: "draft" }).execute();
       hasWritten();
-      // Both readers ask now; if they ran inside this transaction they would see the draft.
+      // Both readers start now; if they ran inside this transaction they would see the draft.
       await tx.updateTable("notes").set({ text: "final" }).execute();
     });
     await written;
@@ -69,7 +69,7 @@ describe.runIf(inject("databaseTemplate").kind === "pglite")("Kysely on the embe
     await writing;
   });
 
-  it("says that a transaction failed when a failed statement was ignored in it", async () => {
+  it("fails a transaction in which a failed statement was ignored", async () => {
     const ignoring = db.transaction().execute(async (tx) => {
       const row = { id: 1, text: "once" };
       await tx.insertInto("notes").values(row).execute();

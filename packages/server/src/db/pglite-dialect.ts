@@ -75,7 +75,7 @@ class PGliteDriver implements Driver {
   }
 }
 
-/** Adds who asked to the stack of an error, which the engine begins in its own code; Kysely does so for PostgreSQL. */
+/** Adds the caller to the stack of an error, which starts in the engine; Kysely does the same for PostgreSQL. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) error.stack += (new Error().stack ?? "").replace(/^.*/, "");
   return error;
@@ -125,7 +125,7 @@ class PGliteConnection implements DatabaseConnection {
     });
   }
 
-  /** Does nothing when no transaction is open, as after a commit that failed. @throws what the engine says of a commit */
+  /** Does nothing when no transaction is open, as after a failed commit. @throws the engine's error of a commit */
   async end(how: Ending): Promise<void> {
     const end = this.#end;
     this.#transaction = undefined;

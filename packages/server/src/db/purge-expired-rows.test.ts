@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openTestPortal } from "../testing/test-portal.ts";
 import { purgeExpiredRows } from "./purge-expired-rows.ts";
 
-it("forgets what is over and keeps what still counts", async () => {
+it("deletes expired rows and keeps the others", async () => {
   const test = await openTestPortal();
   const { db } = test.database;
   const at = (hours: number) => new Date(test.now.getTime() + hours * 3_600_000);

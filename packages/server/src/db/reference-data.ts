@@ -4,10 +4,10 @@ import { defaultProcessingFee, defaultProductPrices, defaultShippingCosts } from
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "./database.ts";
 
-/** Prices of a new installation hold since ever. */
-const sinceEver = new Date("2000-01-01T00:00:00Z");
+/** Initial prices are valid from before the first order. */
+const initialPricesFrom = new Date("2000-01-01T00:00:00Z");
 
-/** Loads the prices of a new installation; what an admin has set since is left alone. */
+/** Loads the prices of a new installation. Prices that exist, such as those set by an admin, stay unchanged. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;
@@ -22,7 +22,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
         allShippingTypeIds.map((id) => ({
           shipping_type_id: id,
           cost_cents: defaultShippingCosts[id],
-          effective_from: sinceEver,
+          effective_from: initialPricesFrom,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -33,7 +33,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
         Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({
           country,
           rate_cents,
-          effective_from: sinceEver,
+          effective_from: initialPricesFrom,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -44,14 +44,14 @@ export async function loadReferenceData(db: Db): Promise<void> {
         allProductIds.map((product_id) => ({
           product_id,
           cost_cents: defaultProductPrices[product_id],
-          effective_from: sinceEver,
+          effective_from: initialPricesFrom,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto("fees")
-      .values({ name: "processing", amount_cents: defaultProcessingFee, effective_from: sinceEver })
+      .values({ name: "processing", amount_cents: defaultProcessingFee, effective_from: initialPricesFrom })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

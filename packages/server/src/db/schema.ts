@@ -38,7 +38,7 @@ import type {
 } from "./tables/payments.ts";
 import type { AuditLogTable, RateLimitHitsTable, RegistryLicensesTable } from "./tables/operations.ts";
 
-/** Every table of the portal, as `packages/server/migrations` makes them. */
+/** Every table of the portal, as `packages/server/migrations` creates them. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;

@@ -8,13 +8,13 @@ interface ErrorExtras {
   readonly issues?: readonly ErrorIssue[];
   readonly showBanner?: boolean;
   readonly redirect?: string;
-  /** Seconds after which it is worth another try. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
-  /** What an authenticator app needs, where it is to be set up before anything else. */
+  /** The secret for an authenticator app, when it must be set up first. */
   readonly setup?: SecondFactorSecret;
 }
 
-/** An error that the caller is told: a status, a code for programs, and a message that gets its words at the edge. */
+/** An error for the caller: a status, a code for programs, and a message that is resolved to words at the edge. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 // Rules: P-11 (docs/rules)
 import type { Tx } from "../db/database.ts";
 
-/** Who did it, as the audit log keeps it. */
+/** The actor, as the audit log stores it. */
 export interface AuditActor {
   readonly kind:
     | "customer"
@@ -37,7 +37,7 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Appends to the audit log, in the transaction of the change that it tells of. */
+/** Appends to the audit log, in the transaction of the change. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit_log")

@@ -7,7 +7,7 @@ import { openTestPortal, type Headers, type Method, type TestPortal } from "../t
 
 const textLimit = 64 * 1024;
 
-/** The routes that take more or less than a text, in bytes. */
+/** The routes with a limit of their own, in bytes. */
 const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/orders/cart-costs": 4 * 1024 * 1024,
   "POST /api/orders/invoice": 5 * 1024 * 1024,
@@ -18,7 +18,7 @@ const otherLimits: Readonly<Record<string, number>> = {
   "POST /sandbox-pay/:reference": 16 * 1024,
 };
 
-/** The media types of routes that take no JSON. */
+/** The media types of routes that do not take JSON. */
 const mediaTypes: Readonly<Record<string, string>> = {
   "POST /api/mail/bounces": "message/rfc822",
   "POST /sandbox-pay/:reference": "application/x-www-form-urlencoded",
@@ -29,7 +29,7 @@ let caller: Headers;
 let routes: readonly { name: string; method: Method; path: string }[];
 beforeAll(async () => {
   test = await openTestPortal();
-  // An admin who also has the service key is let in everywhere, so that the body is read.
+  // An admin with the service key may make every call, so that the body is read.
   caller = { ...(await test.staff("admin")), ...test.service };
   routes = (await registeredRoutes(test.portal))
     .filter(({ method }) => method !== "GET")
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends so many bytes that say nothing: whatever the call then thinks of them, it has taken them. */
+/** Sends this many meaningless bytes: whatever the call answers, it has read them. */
 const send = ({ name, method, path }: (typeof routes)[number], bytes: number) =>
   test.request({
     method,
@@ -47,7 +47,7 @@ const send = ({ name, method, path }: (typeof routes)[number], bytes: number) =>
   });
 
 describe("the limit of a request body", () => {
-  it("is 64 KB for every call but those of the table", async () => {
+  it("is 64 KB for every call except those in the table", async () => {
     const found: Record<string, number> = {};
     for (const route of routes) {
       const limit = otherLimits[route.name] ?? textLimit;

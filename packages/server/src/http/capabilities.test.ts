@@ -11,15 +11,15 @@ import { openTestPortal, type Method, type StaffName, type TestPortal } from "..
 import type { Access } from "./route.ts";
 
 /**
- * The call that gives the desk's key to staff who may write: that is what it is for. It refuses viewers.
+ * The call that returns the desk's key to staff who may write, which is its purpose. It refuses viewers.
  *
- * `POST /dev-tools` and the capture mailbox are no GET calls of the API and are not collected. Both are for development
- * alone: the first answers the key so that a developer sees the customer's page, the second keeps e-mails word for word.
+ * `POST /dev-tools` and the capture mailbox are not GET calls of the API and are not collected. Both are only for
+ * development: the first returns the key so that a developer sees the customer's page, the second stores whole emails.
  * So is the sandbox's payment page, which leads back to the customer's page as a real provider does.
  */
 const readsDeskKey = "GET /transmittals/:date/:url_id/link";
 
-/** Whatever looks like a uuid or a random key, wherever it stands in an answer. */
+/** Everything that looks like a uuid or a random key, anywhere in an answer. */
 const candidates = (text: string): string[] => text.match(/[\w-]{20,}/g) ?? [];
 
 const madeUpKey = (): string => randomBytes(24).toString("base64url");
@@ -83,14 +83,14 @@ beforeAll(async () => {
     now: test.now,
   } as const;
   await test.database.db.transaction().execute((tx) => test.portal.quarantine.put(tx, harmful));
-  // A call by the customer's key is one to try a key at; one without `access` answers the same to everyone.
+  // Calls by the customer's key are those to try keys on; calls without `access` answer the same to everyone.
   readCalls = (await registeredCalls(test.portal)).filter(
     ({ name, access }) => name.startsWith("GET ") && access !== undefined && !/:(order_)?uuid\b/.test(name),
   );
 });
 afterAll(() => test.close());
 
-/** The addresses at which a call reads about what was prepared. */
+/** The addresses at which a call reads the prepared data. */
 function addressesOf(name: string): string[] {
   const path = name.slice("GET ".length);
   if (path === "/orders/search") return [path, ...orders.map(({ id }) => `${path}?orderNumber=${id}`)];
@@ -129,7 +129,7 @@ const attempts = (): readonly Attempt[] => {
 };
 
 const said = ({ status, text }: Answer): string => `${status} ${text}`;
-/** What each call answers to a made-up key of either shape. */
+/** Each call's answer to an unknown key of either shape. */
 const refusals = new Map<string, readonly string[]>();
 async function refusalsOf({ name, ask }: Attempt): Promise<readonly string[]> {
   const known = refusals.get(name) ?? [said(await ask(randomUUID())), said(await ask(madeUpKey()))];
@@ -137,7 +137,10 @@ async function refusalsOf({ name, ask }: Attempt): Promise<readonly string[]> {
   return known;
 }
 
-/** The calls that answer this value other than a made-up one. The roles read much the same: each value is tried once. */
+/**
+ * The calls that answer this value differently from an unknown one. Roles read mostly the same: each value is tried
+ * once.
+ */
 const tried = new Map<string, readonly string[]>();
 async function openedBy(value: string): Promise<readonly string[]> {
   const known = tried.get(value);
@@ -165,7 +168,7 @@ describe("what staff read", () => {
         for (const value of candidates(text)) found.set(value, name);
       }
     }
-    // A call that failed for another reason would show nothing, and hide what it carries.
+    // A call that failed for another reason would hide what it returns.
     const beyond = readCalls.filter(({ access }) => !letsIn[who].includes(access)).map(({ name }) => `${name} 403`);
     expect([...refused].toSorted()).toEqual(beyond.toSorted());
     expect(found.size).toBeGreaterThan(10);
@@ -175,7 +178,7 @@ describe("what staff read", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("is compared to keys that do open: the customer's, and the desk's", async () => {
+  it("is compared with keys that do open something: the customer's and the desk's", async () => {
     const calls = attempts().map(({ name }) => name);
     const byDesk = await openedBy(transmittal.key);
     expect(byDesk).toEqual(calls.slice(-4));

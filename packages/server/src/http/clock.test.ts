@@ -7,14 +7,14 @@ import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const hour = 3_600_000;
 
-describe("a clock that is set back an hour", () => {
+describe("a clock that is set back by an hour", () => {
   let test: TestPortal;
   beforeAll(async () => {
     test = await openTestPortal({ RATE_LIMITS: "on" });
   });
   afterAll(() => test.close());
 
-  it("stops nobody: sessions, changes, mails and new orders go on, and what comes later stands later", async () => {
+  it("does not affect sessions, changes, email and new orders, and later entries stay later", async () => {
     const before = await placePaidOrder(test);
     const clerk = await test.staff();
     test.later(-hour);
@@ -38,7 +38,7 @@ describe("a clock that is set back an hour", () => {
     expect((await test.call("POST", "/users/login", login)).status).toBe(200);
   });
 
-  it("shows no time in a queue below nothing", async () => {
+  it("shows no negative time in a queue", async () => {
     test.later(hour);
     await placePaidOrder(test);
     test.later(-hour);

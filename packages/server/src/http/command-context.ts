@@ -4,34 +4,36 @@ import { inTransaction, type Portal } from "../portal.ts";
 import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
-/** What a transaction works with: everything in it is written or nothing, and only `tx` may touch the database. */
+/** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
 export interface Work {
   readonly tx: Tx;
   readonly portal: Portal;
   readonly now: Date;
 }
 
-/** What a command is given: the portal, who calls, when, in which language, and the transaction that its record belongs to. */
+/** The context of a command: the portal, the caller, the time, the language, and its transaction. */
 export interface CommandContext<R extends Requester = Requester> {
   readonly portal: Portal;
   readonly requester: R;
   readonly requestId: string;
   readonly now: Date;
   readonly actor: AuditActor;
-  /** The language in which the caller is answered. */
+  /** The language of the answer. */
   readonly locale: Locale;
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
-  /** Writes the audit entry of this route's declared action in the command's transaction, by who called unless named. */
+  /**
+   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named.
+   */
   audit(
     tx: Tx,
     entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor },
   ): Promise<void>;
-  /** Says that nothing was changed, so that there is nothing to audit (a repeated request). */
+  /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
 
-/** The context of a command that a member of the staff gives. */
+/** The context of a staff member's command. */
 export type StaffContext = CommandContext<StaffRequester>;
 
 /**
@@ -55,11 +57,11 @@ interface CommandCall<R extends Requester> {
   readonly action: string;
   /** Whether a call without a session is made with a transmittal's key. */
   readonly byKey?: boolean;
-  /** Called when the call has left its audit entry, or has said that nothing was changed. */
+  /** Called when the call has written its audit entry, or has declared that nothing was changed. */
   onAccountedFor?(): void;
 }
 
-/** Makes the context of one call; its moment is the portal's present. */
+/** Creates the context of one call, at the portal's current time. */
 export function commandContext<R extends Requester>(call: CommandCall<R>): CommandContext<R> {
   const { portal, requester, requestId, locale, action } = call;
   const actor = auditActor(requester, call.byKey ?? false);

@@ -38,7 +38,7 @@ describe("a compressed request body", () => {
     },
   );
 
-  it("is a 415 on a page that a browser posts to without script", async () => {
+  it("is a 415 on a page that a browser posts to without JavaScript", async () => {
     const answer = await test.request({
       method: "POST",
       url: "/sandbox-pay/x",
@@ -48,17 +48,17 @@ describe("a compressed request body", () => {
     refusedWith(answer, 415, "COMPRESSED_BODY");
   });
 
-  it("is a 403 first where the caller may not make the call", async () => {
+  it("is a 403 when the caller may not make the call", async () => {
     const answer = await send("/users", gzipSync(items), { "content-encoding": "gzip" });
     expect([answer.status, answer.text]).toEqual([403, "jwt malformed"]);
   });
 
-  it.each(["identity", "Identity", " identity ", ""])("is not what the encoding %j says", async (encoding) => {
+  it.each(["identity", "Identity", " identity ", ""])("is not a body with the encoding %j", async (encoding) => {
     const answer = await send("/orders/cart-costs", items, { "content-encoding": encoding });
     refusedWith(answer, 400, "VALIDATION");
   });
 
-  it("is not there in a request without a body", async () => {
+  it("is not a request without a body", async () => {
     const answer = await test.request({ method: "GET", url: "/api/fees", headers: { "content-encoding": "gzip" } });
     expect(answer.status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const request = "GET /api/fees HTTP/1.1\r\nhost: portal.test\r\n\r\n";
 
-/** Sends a request on an open connection. @returns all of its answer; empty when the connection broke instead */
+/** Sends a request on an open connection. @returns its whole answer; empty when the connection broke */
 async function ask(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (chunk: Buffer) => {
@@ -23,7 +23,7 @@ async function ask(socket: Socket): Promise<string> {
   return text;
 }
 
-describe("a server that is told to stop", () => {
+describe("a server that is stopping", () => {
   let test: TestPortal;
   let port: number;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe("a server that is told to stop", () => {
   });
   afterAll(() => test.close());
 
-  it("answers what comes on a connection that is open, says that it was the last, and lets nobody else in", async () => {
+  it("answers requests on open connections, closes each after its answer, and accepts no new connections", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     await once(socket, "connect");

@@ -2,18 +2,18 @@ import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** How long connections that are open may still bring a request, in milliseconds: a proxy's is on its way when we stop. */
+/** How long open connections may still send a request while we stop, in milliseconds: a proxy's may be on its way. */
 const drainMs = 500;
 
 /**
- * Lets a stop take nobody's words from their mouth. At first nobody else is let in, so that a proxy turns to another server
- * with nothing said yet; requests on connections that are open are served, each the last of its connection. Only then are
- * connections closed on which nothing came. Without this a request that lay in the socket when the stop began got no answer.
+ * Stops without losing requests. New connections are refused first, so that a proxy switches to another server before
+ * it sends anything; requests on open connections are served, each as the last of its connection. Idle connections are
+ * closed last. Without this, a request that was in the socket when the stop began got no answer.
  */
 export function drainBeforeClose(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     if (!app.server.listening) return;
-    // The plain server's way to close: the HTTP server's own would cut idle connections off at once.
+    // The net server's close: the HTTP server's would close idle connections at once.
     Server.prototype.close.call(app.server);
     await sleep(drainMs);
   });

@@ -18,11 +18,11 @@ const security = {
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-  // Each of these: files that may be kept say so themselves.
+  // All of these: files that may be cached have their own header.
   "cache-control": "no-store",
 };
 
-/** Addresses that nothing answers, and some that the router itself refuses. */
+/** Addresses without a route, and some that the router itself refuses. */
 const nowhere = [
   "/api/nothing",
   "/api/orders/uuid/",
@@ -31,14 +31,14 @@ const nowhere = [
   `/api/orders/uuid/${"a".repeat(600)}`,
 ];
 
-describe("an address that nothing answers", () => {
+describe("an address without a route", () => {
   it.each(nowhere)("is a 404 of the error contract: %s", async (url) => {
     const answer = await test.request({ method: "GET", url });
     refusedWith(answer, 404, "NOT_FOUND");
     expect(answer.text).not.toContain("1111");
   });
 
-  it.each(["PUT", "OPTIONS"] as const)("is a 404 for a method that no call has: %s", async (method) => {
+  it.each(["PUT", "OPTIONS"] as const)("is a 404 for a method that no route has: %s", async (method) => {
     refusedWith(await test.request({ method, url: "/api/fees" }), 404, "NOT_FOUND");
   });
 
@@ -49,8 +49,8 @@ describe("an address that nothing answers", () => {
   });
 });
 
-describe("a failure of our own", () => {
-  it("is a 500 that tells nothing of the inside, writes nothing and logs no personal data", async () => {
+describe("an unexpected error", () => {
+  it("is a 500 that reveals no details, writes nothing and logs no personal data", async () => {
     await sql`alter table orders add constraint no_lovelace check (last_name <> 'Lovelace')`.execute(test.database.db);
     lines.length = 0;
     const answer = await test.call("POST", "/orders/invoice", anApostilleCart());
@@ -95,7 +95,7 @@ describe("every answer carries the security headers", () => {
     for (const { headers } of [forbidden, large]) expect(headers).toMatchObject(security);
   });
 
-  it("and no call is kept by a cache", async () => {
+  it("API answers are not cached", async () => {
     for (const path of ["/fees", "/nothing", "/orders/check/abc"])
       expect((await test.call("GET", path)).headers["cache-control"]).toBe("no-store");
     expect((await test.call("POST", "/users/logout")).headers["cache-control"]).toBe("no-store");

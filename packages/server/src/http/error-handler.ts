@@ -19,7 +19,7 @@ function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
   }));
 }
 
-/** The body of an error in the language of the request: only here do its messages become words. */
+/** The body of an error in the language of the request: messages are resolved to words only here. */
 function bodyOf(error: ApiError, locale: Locale): ErrorBody {
   const texts = textsIn(locale);
   return {
@@ -39,7 +39,7 @@ function bodyOf(error: ApiError, locale: Locale): ErrorBody {
   };
 }
 
-/** Seconds after which a database that went away for a moment is usually back. */
+/** Seconds after which a database that was briefly unavailable is usually back. */
 const databaseRetrySeconds = 5;
 
 function asApiError(error: FastifyError): ApiError | null {
@@ -53,7 +53,7 @@ function asApiError(error: FastifyError): ApiError | null {
   return null;
 }
 
-/** A part of ours, or of the county's, that cannot serve right now; each is told in its own words. */
+/** The message for each part, ours or the county's, that is temporarily unavailable. */
 function unavailablePart(error: unknown): ApiError | null {
   if (error instanceof PoolFullError) return new ApiError(503, "UNAVAILABLE", msg("documents.busy"));
   if (error instanceof DocumentStoreError)
@@ -65,7 +65,7 @@ function unavailablePart(error: unknown): ApiError | null {
 }
 
 /**
- * Turns whatever a route throws into an answer of the error contract. An unexpected error is a 500: it is logged with
+ * Turns an error of a route into an answer of the error contract. An unexpected error is a 500: it is logged with
  * its stack and request id, and the answer reveals no details.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -84,7 +84,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ message: textsIn(request.locale).errors.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
 }
 
-/** Filters of an address that no database can compare with anything: they are refused before any schema sees them. */
+/** Query values that no database can compare with anything are refused before validation. */
 function unusableFilters(query: unknown): ErrorIssue[] {
   return Object.entries(query as Record<string, unknown>).flatMap(([path, value]) =>
     [value].flat().every((text) => typeof text !== "string" || isUsableText(text))
@@ -93,7 +93,7 @@ function unusableFilters(query: unknown): ErrorIssue[] {
   );
 }
 
-/** Checks requests by their zod schemas and reports the first 20 issues, not the first alone. */
+/** Validates requests by their zod schemas and reports the first 20 issues, not only the first. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (input: unknown) => {

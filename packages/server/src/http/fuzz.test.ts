@@ -8,17 +8,17 @@ import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } fro
 import { requestsOf, type ApiDocument, type FuzzRequest } from "../testing/fuzz/requests.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
 
-/** Together at least 20,000 requests a run of the gate, made of two seeds: one for each database. */
+/** At least 20,000 requests per test run in total, from two seeds: one per database. */
 const runs = inject("databaseTemplate").kind === "postgres" ? 13_000 : 7_500;
 const seed = inject("databaseTemplate").kind === "postgres" ? 20_261_121 : 1_847;
 
-/** What only a permitted and successful change may touch. */
+/** Tables that only a permitted and successful change may modify. */
 const kept = ["audit_log", "status_history", "flag_history", "corrections_history", "orders", "documents", "users"];
 
 const actors = ["nobody", "broken token", "viewer", "clerk", "admin", "service", "customer"] as const;
 type Actor = (typeof actors)[number];
 
-/** Those who may do most come most often: requests that are refused at the door find little. */
+/** Callers with the most rights are the most frequent: unauthorized requests find little. */
 const anyActor = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Actor>("admin", "clerk") },
   { weight: 3, arbitrary: fc.constantFrom(...actors) },
@@ -111,14 +111,14 @@ describe("a flood of requests made from the OpenAPI document", () => {
     service: test.service,
   });
 
-  /** Grows with every row that is written to a table that counts. */
+  /** Grows with every row that is written to one of these tables. */
   const written = async (): Promise<string> => {
     const parts = kept.map((table) => sql`(select count(*) from ${sql.table(table)})`);
     const { rows } = await sql<{ n: string }>`select concat_ws(',', ${sql.join(parts)}) as n`.execute(test.database.db);
     return rows[0]?.n ?? "";
   };
 
-  /** Logging out and ending accounts are calls too: the next request needs the sessions and their people again. */
+  /** Logging out and removing accounts are calls too: restores sessions and users for the next request. */
   const restoreStaff = async (): Promise<void> => {
     const { db } = test.database;
     await db.updateTable("sessions").set({ revoked_at: null }).execute();
@@ -130,7 +130,7 @@ describe("a flood of requests made from the OpenAPI document", () => {
       await db.updateTable("users").set({ deleted_at: null, role_id }).where("username", "=", username).execute();
   };
 
-  /** What is wrong with an answer; null when nothing is. */
+  /** The problem of an answer; null when it has none. */
   function fault({ status, text, type }: { status: number; text: string; type: string }): string | null {
     if (status >= 500) return "a fault of ours";
     if (/\b(syntax error|violates|pg_|kysely|node_modules)\b|\bat \w+ \(/.test(text)) return "shows the inside";

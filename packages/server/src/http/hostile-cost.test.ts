@@ -8,14 +8,14 @@ import { openTestPortal, type Method, type TestPortal } from "../testing/test-po
 import { bodyLimits } from "./body-limits.ts";
 import { structureBudget } from "./json-bodies.ts";
 
-/** What an anonymous request may cost, in milliseconds of processor time. */
+/** Processor time that an anonymous request may cost, in milliseconds. */
 const budgetMs = 50;
 /**
- * What one unit of work costs on the machine that the budget is set for, two virtual cores of 2024: 9.7 to 9.9 ms. A slower
- * or busier machine takes longer for the unit and for a request alike, so requests are measured in units.
+ * What one unit of work costs on the machine that the budget is set for, two virtual cores of 2024: 9.7 to 9.9 ms. A
+ * slower or busier machine takes longer for the unit and for a request alike, so requests are measured in units.
  */
 const unitMs = 10;
-/** The best of so many tries counts: whatever else the machine does only adds. */
+/** The best of this many tries counts: other load on the machine only adds. */
 const tries = 7;
 
 /** The unit does what a server does with a request: it decodes, parses, walks and writes JSON. */
@@ -55,7 +55,7 @@ const filled = (bytes: number, piece: string, before = "", after = ""): Buffer =
 const withPicture = (piece: string, type = "image/png"): Buffer => {
   const [before = "", after = ""] = JSON.stringify({
     ...cart,
-    // Neither is a picture, so that no image work is measured.
+    // Neither is an image, so that no image processing is measured.
     documents: { id: { contents: `data:${type};base64,|`, name: "a" }, selfie: { contents: "x", name: "b" } },
   }).split("|");
   return filled(bodyLimits.pictures - 4, piece, before, after);
@@ -74,7 +74,7 @@ const price = (body: Buffer, headers = {}): Hostile => ({ path: "/api/orders/car
 const place = (body: Buffer, headers = {}): Hostile => ({ path: "/api/orders/invoice", body, headers });
 let order: string = uuid;
 
-/** Each with the answer that shows how far it comes. */
+/** Each with the expected answer, which shows how far the request gets. */
 const requests: Readonly<Record<string, readonly [answer: string, () => Hostile]>> = {
   "a brotli bomb": [
     "415 COMPRESSED_BODY",

@@ -25,7 +25,7 @@ describe("the structure of a body", () => {
     expect(hasTooMuchStructure(mixed(5_000))).toBe(true);
   });
 
-  it("is none in base64, quotes and closing brackets", () => {
+  it("does not count base64, quotes and closing brackets", () => {
     const base64 = Buffer.from("é}]\"'0".repeat(10_000)).toString("base64");
     expect(hasTooMuchStructure(Buffer.from(`{"a":"${base64}}]"}${'"]}'.repeat(30_000)}`))).toBe(false);
   });
@@ -49,7 +49,7 @@ describe("a JSON body with too much structure", () => {
 });
 
 describe("letters beyond ASCII", () => {
-  it.each(["é", "中", "😀"])("are too many only where no text of ours can have them: %s", async (letter) => {
+  it.each(["é", "中", "😀"])("are too many only beyond the longest text: %s", async (letter) => {
     const most = letter.repeat(Math.floor((128 * 1024 - 200) / Buffer.byteLength(letter)));
     refusedWith(await price({ text: most }), 400, "VALIDATION");
     refusedWith(await price({ text: `${most}${letter.repeat(500)}` }), 400, "BODY_TOO_COMPLEX");
@@ -57,14 +57,14 @@ describe("letters beyond ASCII", () => {
 });
 
 describe("other JSON bodies", () => {
-  it("of the largest cart with the largest document are taken", async () => {
+  it("of the largest cart with the largest document are accepted", async () => {
     const contents = `data:application/pdf;base64,${"QUJD".repeat((2 * 1024 * 1024) / 3)}`;
     const cart = anApostilleCart();
     const body = { ...cart, documents: { ...cart.documents, additional: { contents, name: "papier d'identité.pdf" } } };
     expect((await price(body)).status).toBe(200);
   });
 
-  it("may start with a byte order mark, and their letters are UTF-8", async () => {
+  it("may start with a byte order mark, and are UTF-8", async () => {
     expect((await price(`\uFEFF${JSON.stringify(anApostilleCart())}`)).status).toBe(200);
     const answer = await price({ ...anApostilleCart(), größe: 1 });
     expect(refusedWith(answer, 400, "VALIDATION").errors).toEqual([{ path: "", message: "Unknown: größe." }]);
@@ -78,7 +78,7 @@ describe("other JSON bodies", () => {
     '{"__proto__": {"a": 1}}',
     '{"a": [{"\\u005f_proto__" : 1}]}',
     '{"a": {"constructor": {"prototype": {"a": 1}}}}',
-  ])("poison nothing: %s", async (body) => {
+  ])("do not pollute prototypes: %s", async (body) => {
     refusedWith(await price(body), 400, "MALFORMED_BODY");
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "./api-error.ts";
 import { bodyLimits } from "./body-limits.ts";
 
-/** How many parts a JSON body may have. The largest cart has 2,100; a thousand planned prices have 9,000. */
+/** The most parts in a JSON body. The largest cart has 2,100; a thousand planned prices have 9,000. */
 export const structureBudget = 20_000;
 
 /**
@@ -27,13 +27,13 @@ export function hasTooMuchStructure(body: Buffer): boolean {
   return false;
 }
 
-/** Text is looked for in blocks of so many bytes. */
+/** Size of the blocks in which letters beyond ASCII are counted, in bytes. */
 const blockBytes = 1024;
 /** How many blocks may have letters beyond ASCII: twice the longest body that is text. */
 const mostTextBlocks = (2 * bodyLimits.text) / blockBytes;
 
 /**
- * The text of a body; null when it has more letters beyond ASCII than any text of ours. Pictures in base64 have none, and
+ * The text of a body; null when it has more letters beyond ASCII than any of our texts. Images in base64 have none, and
  * decoding megabytes of such letters takes ten times as long as decoding base64.
  */
 function decodeBody(body: Buffer): string | null {
@@ -47,7 +47,9 @@ function decodeBody(body: Buffer): string | null {
   return body.toString("utf8");
 }
 
-/** Counts the structure of every JSON body before it is parsed; the parser is Fastify's own, which refuses `__proto__`. */
+/**
+ * Counts the structure of every JSON body before it is parsed; the parser is Fastify's own, which refuses `__proto__`.
+ */
 export function limitJsonStructure(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {

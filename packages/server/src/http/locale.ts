@@ -13,8 +13,8 @@ declare module "fastify" {
 const localeCookie = /(?:^|;\s*)dop-locale=([\w-]{2,10})/;
 
 /**
- * What the request asks for: `?lang=` on a page, then the choice that the browser remembers, then `Accept-Language`. Calls of
- * the API send the language of their page in that header, programs usually none.
+ * The requested language: `?lang=` on a page, then the choice that the browser remembers, then `Accept-Language`. Calls
+ * of the API send the language of their page in that header, programs usually none.
  */
 function wantedLocale(request: FastifyRequest): string | undefined {
   const { lang } = request.query as { readonly lang?: unknown };
@@ -24,7 +24,7 @@ function wantedLocale(request: FastifyRequest): string | undefined {
   return localeCookie.exec(request.headers.cookie ?? "")?.[1] ?? request.headers["accept-language"];
 }
 
-/** Gives every request the language in which it is answered. */
+/** Determines the language of every request's answer. */
 export function readLocales(app: FastifyInstance, portal: Pick<Portal, "config">): void {
   const offered = offeredLocales(portal.config.isProduction);
   app.decorateRequest("locale", defaultLocale);
@@ -33,7 +33,7 @@ export function readLocales(app: FastifyInstance, portal: Pick<Portal, "config">
   });
 }
 
-/** Keeps a language that was chosen by `?lang=` for the visitor's next pages, in a cookie that carries nothing else. */
+/** Stores a language chosen by `?lang=` for the visitor's next pages, in a cookie that contains nothing else. */
 export function rememberLocale(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
   const { lang } = request.query as { readonly lang?: unknown };
   if (lang !== request.locale) return;

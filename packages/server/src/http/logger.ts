@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
-/** The database names an error by its SQLSTATE. */
+/** The shape of an SQLSTATE. */
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /**
- * What the log keeps of an error. The database's own errors quote the row that they are about ("Failing row contains
- * …"), which is a customer's data: of them the log gets the code, the constraint and where it happened, nothing more.
+ * What is logged of an error. Database errors quote the row that they are about ("Failing row contains …"), which is a
+ * customer's data: only their code, constraint and stack are logged.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

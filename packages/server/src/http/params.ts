@@ -2,7 +2,7 @@
 import { msg, type Message } from "@dop/domain/texts/message";
 import { notFound } from "./api-error.ts";
 
-/** Shape of the ids that are no numbers. */
+/** Shape of the ids that are not numbers. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An order's uuid from a path. A malformed uuid is a 404, like an unknown one (rule A-6). */

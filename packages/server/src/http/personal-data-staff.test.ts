@@ -9,9 +9,9 @@ import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 const report = "To: ada@example.org\r\n\r\nAda Lovelace is unknown here.\r\n";
 const newPassword = "seven yellow tractors at dawn";
 
-describe("the log of a member of the staff's day", () => {
+describe("the log of a staff member's day", () => {
   const lines: string[] = [];
-  /** What was said that day and belongs to somebody. */
+  /** Personal data and secrets of that day. */
   const secrets: string[] = [];
   let test: TestPortal;
 
@@ -37,7 +37,7 @@ describe("the log of a member of the staff's day", () => {
     );
   };
 
-  /** An account is made, gets a password, changes it, guesses it, and goes. */
+  /** An account is created, gets a password, changes it, fails to log in, and is removed. */
   async function accounts(admin: Readonly<Record<string, string>>): Promise<void> {
     const person = { role_id: 2, username: "grace.hopper@example.gov", display_name: "Grace Hopper" };
     const made = answered(await test.call("POST", "/users", person, admin), accountSchema, 201);
@@ -54,7 +54,7 @@ describe("the log of a member of the staff's day", () => {
     secrets.push("grace", "Grace", "Hopper", "yellow tractors", "guessed in vain", "short-one", samplePassword);
   }
 
-  /** An app is set up, used rightly and wrongly, renewed, and reset. */
+  /** An authenticator app is set up, used with right and wrong codes, renewed, and reset. */
   async function secondFactor(admin: Readonly<Record<string, string>>): Promise<void> {
     const { secret, recoveryCodes, headers } = await setUpApp(test);
     const login = { username: "clerk@example.gov", password: samplePassword };
@@ -77,7 +77,7 @@ describe("the log of a member of the staff's day", () => {
     secrets.push(secret, ...recoveryCodes, ...[code, wrong, next].map((digits) => `"${digits}"`), "clerk@");
   }
 
-  /** Prices, another link for a customer, a file in quarantine, the mail that came back. */
+  /** Prices, a new link for a customer, a quarantined file, a bounced email. */
   async function orders(admin: Readonly<Record<string, string>>): Promise<void> {
     const change = { items: [{ kind: "product", key: "1" }], amount: 31.25, effective_on: null };
     await did("POST", "/prices", change, admin);
@@ -104,7 +104,7 @@ describe("the log of a member of the staff's day", () => {
     secrets.push(order.uuid, uuid, "Ada", "Lovelace", "ada@", "Center St", "555-0117", ...Object.values(admin));
   }
 
-  it("is of a day on which all of this happened", () => {
+  it("contains everything that happened", () => {
     expect(lines.length).toBeGreaterThan(answers.length);
     expect(answers).toEqual([
       "POST /users/:/password 200",
@@ -133,13 +133,13 @@ describe("the log of a member of the staff's day", () => {
     ]);
   });
 
-  it("and nothing of anybody", () => {
+  it("contains no personal data", () => {
     const log = lines.join("");
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((text) => text.length > 2 && log.includes(text))).toEqual([]);
   });
 
-  it("nor does the audit log keep what opens something", async () => {
+  it("has no credentials in the audit log either", async () => {
     const { rows } = await test.database.query("select action, detail::text as detail, subject_id from audit_log", []);
     const kept = JSON.stringify(rows);
     const open = secrets.filter((text) => !["clerk@", "ada@", "Center St", "555-0117"].includes(text));

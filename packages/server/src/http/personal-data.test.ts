@@ -5,8 +5,8 @@ import { answered } from "../testing/answer.ts";
 import { aFirstCertificate, placeOrder, settle } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
-describe("the log of a whole journey", () => {
-  it("holds routes and numbers, but nothing of anybody", async () => {
+describe("the log of a customer's order", () => {
+  it("contains routes and numbers, but no personal data", async () => {
     const lines: string[] = [];
     const test = await openTestPortal({ LOG_LEVEL: "debug" }, { write: (line) => void lines.push(line) });
     const staff = await test.staff();

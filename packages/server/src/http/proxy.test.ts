@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const page = readFileSync(new URL("../../../../docs/operations/install.md", import.meta.url), "utf8");
 
-/** The lines that the installation page gives, for these ports in the place of 3000 and 3001. */
+/** The lines of the installation page, with these ports in place of 3000 and 3001. */
 function documentedLines(ports: readonly number[]): { upstream: string; location: string } {
   const upstreams = page.match(/^upstream portal \{[^}]*\}/gm) ?? [];
   const both = upstreams.find((block) => block.includes(":3001")) ?? "";
@@ -47,15 +47,15 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Waits as the page says before the other server is restarted: until this one is ready. */
+/** Waits until this server is ready, as the page says to do before restarting the other one. */
 async function becomesReady(index: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${ports[index]}/api/health/ready`);
   expect(answer.status).toBe(200);
-  // A request that found it closed is at the other server now, and ends there.
+  // A request that was refused here is at the other server now, and ends there.
   await sleep(150);
 }
 
-/** One request on a connection of its own, never repeated. @returns the status, or the error's name */
+/** One request on its own connection, without retries. @returns the status, or the error's name */
 function ask(agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
     get(`${nginx.url}/api/fees`, { agent }, (response) => {
@@ -79,7 +79,7 @@ it("answers every request through the documented nginx while both servers restar
   const clients = [client(), client(), client(), client()];
   for (const index of [0, 1, 0, 1]) {
     await servers[index]?.close();
-    // Requests go to the one that is left.
+    // Requests go to the remaining server.
     await sleep(200);
     await start(index);
     await becomesReady(index);

@@ -9,7 +9,7 @@ interface Hits {
   readonly window_ends_at: Date;
 }
 
-/** One more hit in the window that is open for `key`, or the first of a new one; one statement, so none is lost. */
+/** Counts a hit in the open window of `key`, or the first of a new one; one statement, so that none is lost. */
 async function countHit({ db }: Portal, key: string, now: Date, windowMs: number): Promise<Hits> {
   const ends = new Date(now.getTime() + windowMs);
   const { rows } = await sql<Hits>`
@@ -25,7 +25,7 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
 
 /**
  * Where rate limits are counted: in the database, so that several servers behind one address count together. Keys are
- * digests under the portal's secret: the table tells nobody whose address it was.
+ * digests under the portal's secret: the table does not reveal addresses.
  */
 export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCtor {
   const count = callbackify(async (scope: string, address: string, windowMs: number) => {
@@ -36,7 +36,7 @@ export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCto
   });
   const storeFor = (scope: string): FastifyRateLimitStore => ({
     incr: (address, done, windowMs) => count(scope, address, windowMs, done),
-    // Each route counts for itself. The plugin gives the route inside, whatever its types say.
+    // Each route counts separately. The plugin passes the route inside, despite its types.
     child: (options) => {
       const { method, url } = (options as unknown as { routeInfo: { method: string; url: string } }).routeInfo;
       return storeFor(`${method} ${url}`);

@@ -1,5 +1,5 @@
 // Rules: A-19 (docs/rules)
-/** How often an address may make a call of each kind, far beyond what a person needs (rule A-19). */
+/** How often an address may make a call of each kind, far beyond what a user needs (rule A-19). */
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },
   licenseCheck: { max: 60, timeWindow: 60_000 },

@@ -12,10 +12,10 @@ export interface StaffRequester {
   readonly sessionId: string;
 }
 
-/** Who makes a request: a person without an account, staff, or the license registry by its service key. */
+/** Who makes a request: a visitor without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
 
-/** The actor of the action table that a member of the staff is. */
+/** A staff member's actor in the action table. */
 export function staffActor(staff: StaffRequester): Actor {
   switch (staff.roleId) {
     case roleIds.admin:
@@ -27,13 +27,13 @@ export function staffActor(staff: StaffRequester): Actor {
   }
 }
 
-/** Who carries out an action: the actor of the action table, and who is written into the history. */
+/** Who performs an action: the actor of the action table, and the name in the history. */
 export interface Performer {
   readonly actor: Actor;
   readonly author: { readonly name: string; readonly userId: number | null };
 }
 
-/** A member of the staff as the performer of an action. */
+/** A staff member as the performer of an action. */
 export const performedBy = (staff: StaffRequester): Performer => ({
   actor: staffActor(staff),
   author: { name: staff.displayName, userId: staff.userId },

@@ -92,14 +92,14 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "PATCH /transmittals/:id/tracking-number": ["staff_write", "transmittal.tracking_saved"],
   "GET /transmittals/:date/:url_id/link": ["staff_write", "transmittal.link_read"],
   "POST /transmittals/:date/:url_id/link": ["staff_write", "transmittal.link_renewed"],
-  // Its orders are made by the real commands, each of which writes its own entries.
+  // Its orders are created by the real commands, each of which writes its own entries.
   "POST /dev-tools": ["staff_write", null],
   "POST /registry/licenses/:number/finalized": ["service", "license.finalized"],
   "POST /registry/licenses/:number/voided": ["service", "license.voided"],
   "POST /registry/first-certificates": ["service", "order.placed"],
 };
 
-/** Calls that guard themselves, and how: a signature, a signed link, the service key, or nothing to guard. */
+/** Calls without declared access, and their guard: a signature, a signed link, the service key, or none needed. */
 const unguarded = new Set([
   "POST /payments/webhook/:provider",
   "GET /files/:token",
@@ -133,7 +133,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("the registered calls", () => {
-  it("are those of this table, each with its declared access and audit event", async () => {
+  it("match this table, each with its declared access and audit event", async () => {
     const registered = await registeredCalls(test.portal);
     const declared = Object.fromEntries(
       registered.flatMap(({ name, access, audit }) => (unguarded.has(name) ? [] : [[name, [access, audit]]])),
@@ -141,18 +141,18 @@ describe("the registered calls", () => {
     expect(declared).toEqual(calls);
   });
 
-  it("leave none unguarded but those that guard themselves", async () => {
+  it("are all guarded, except those with a guard of their own", async () => {
     const names = (await registeredCalls(test.portal)).map(({ name }) => name);
     expect(names.filter((name) => unguarded.has(name)).toSorted()).toEqual([...unguarded].toSorted());
   });
 
-  it("write an audit entry wherever they change something", () => {
+  it("write an audit entry when they change something", () => {
     const silent = Object.entries(calls).filter(([, [, audit]]) => audit === null);
     for (const [name] of silent) expect(name).toMatch(/^GET |cart-costs$|dev-tools$/);
   });
 });
 
-/** What becomes of a request: let in (whatever the call then says of it), or the text of its 403. */
+/** The outcome of a request: let in (whatever the call then answers), or the text of its 403. */
 type Outcome = "let in" | "jwt malformed" | "Access Denied!" | "";
 const denied = "Access Denied!";
 const malformed = "jwt malformed";
@@ -166,7 +166,7 @@ type Visitor =
   | "admin"
   | "service key"
   | "another transmittal's key";
-/** The body of a 403 for a session that is over. */
+/** The body of a 403 for an ended session. */
 const over = "";
 const outcome = (
   ...[anonymous, broken, expired, viewer, clerk, admin, service, key]: [
@@ -191,8 +191,8 @@ const outcome = (
 });
 
 /**
- * Whom each access lets in. The service key is no session: to all calls but the registry's it is nobody's. A transmittal's
- * key is one to its own transmittal alone: with another's, the desk is refused like anybody without one.
+ * Whom each access lets in. The service key is not a session and opens only the registry's calls. A transmittal's key
+ * opens only its own transmittal: with another's, the desk is refused like a caller without a key.
  */
 const outcomes: Record<Access, Record<Visitor, Outcome>> = {
   public: outcome(letIn, letIn, letIn, letIn, letIn, letIn, letIn, letIn),
@@ -206,7 +206,7 @@ const outcomes: Record<Access, Record<Visitor, Outcome>> = {
   service: outcome(denied, denied, denied, denied, denied, denied, letIn, denied),
 };
 
-/** The desk's key is looked at with the transmittal itself, so its calls need a body that they take. */
+/** The desk's key is checked with the transmittal itself, so its calls need a valid body. */
 const deskBodies: Record<string, object> = {
   "PATCH /transmittals/:date/:url_id/:order_product_id/status": { status_id: 5 },
   "PATCH /transmittals/:date/:url_id/order-status": { status_id: 5, forward_only: true },
@@ -228,7 +228,7 @@ describe.each(Object.entries(calls))("%s", (name, [access]) => {
     .replaceAll(":date", "2026-11-21")
     .replaceAll(/:\w+/g, "99");
 
-  it(`lets in whom ${access} means, and nobody else, before it looks at the body`, async () => {
+  it(`lets in only callers with access ${access}, before it reads the body`, async () => {
     const visitors: Record<Visitor, Headers> = {
       anonymous: {},
       "broken token": { "x-access-token": "nonsense" },
@@ -241,7 +241,7 @@ describe.each(Object.entries(calls))("%s", (name, [access]) => {
     };
     const found: Record<string, string> = {};
     for (const [visitor, headers] of Object.entries(visitors)) {
-      // Logging out is one of the calls: the sessions of the test's staff must outlive it.
+      // Logging out is one of the calls: it must not end the sessions that the other calls use.
       await test.database.db.updateTable("sessions").set({ revoked_at: null }).execute();
       const address = visitor === "another transmittal's key" ? `${url}?key=${otherKey}` : url;
       const body = method === "GET" ? undefined : (deskBodies[name] ?? {});
@@ -264,11 +264,11 @@ describe("the order's uuid is the customer's key", () => {
     for (const { status } of strangers) expect([400, 403, 404]).toContain(status);
     expect((await ask(randomUUID())).status).not.toBe(200);
     const own = await ask(order.uuid);
-    // Whatever the call then says of the order, it knows it.
+    // Whatever the call answers, it has found the order.
     expect(own.status === 404 ? own.text : "known").toMatch(/known|message/i);
   });
 
-  it("is asked for by every call that takes one", () => {
+  it("is covered for every call that takes one", () => {
     const takes = Object.keys(calls).filter((name) => /:(uuid|order_uuid)\b/.test(name));
     const covered = new Set(keyedCalls.map(({ name }) => name));
     expect(takes.filter((name) => !covered.has(name))).toEqual([]);

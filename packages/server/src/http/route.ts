@@ -15,9 +15,9 @@ import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 
-/** Who may make a call. The answer is part of every route's declaration. */
+/** Who may make a call; part of every route's declaration. */
 export type Access =
-  /** Anyone; a token is not looked at. */
+  /** Anyone; a token is ignored. */
   | "public"
   /** The customer by the order's uuid, or staff by token (any role). */
   | "customer_or_staff"
@@ -32,10 +32,10 @@ export type Access =
   /** Logged in, and not as a viewer. */
   | "staff_write"
   | "admin"
-  /** The county's own programs (license registry, mail server), by the service key. */
+  /** The county's programs (license registry, mail server), by the service key. */
   | "service";
 
-/** The requester that each access lets through. */
+/** The type of requester for each access. */
 interface RequesterByAccess {
   public: { readonly kind: "anonymous" };
   customer_or_staff: { readonly kind: "anonymous" } | StaffRequester;
@@ -78,7 +78,7 @@ interface RouteDeclaration<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** The media type of a body that is not JSON; the route's scope brings its parser. */
+  /** The media type of a body that is not JSON; the route's scope provides its parser. */
   readonly consumes?: string;
   readonly answer: R;
   readonly status?: 200 | 201 | 202;
@@ -87,14 +87,14 @@ interface RouteDeclaration<
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
 
-/** Who makes this call, as the audit log keeps it. */
+/** The caller, as the audit log stores it. */
 function equalInConstantTime(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether this is the key that services show us; compared in constant time. */
+/** Whether this is the services' key; compared in constant time. */
 export function isServiceKey(portal: Portal, given: string): boolean {
   return equalInConstantTime(given, portal.config.secrets.service);
 }
@@ -105,8 +105,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Who is behind the token; the answer says by `x-session-idle-in` in how many seconds the session ends unless somebody
- * makes a call. A call with `x-background: 1` was made by the page itself and keeps no session alive.
+ * The staff member of the token. The answer's `x-session-idle-in` has the seconds until the session ends without
+ * another call. A call with `x-background: 1` was made by the page itself and does not keep the session alive.
  */
 async function staffOf(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<StaffRequester> {
   const present = header(request, "x-background") !== "1";
@@ -158,7 +158,7 @@ const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === "object" && !Array.isArray(body) && isEmptyObject(body));
 const isEmptyObject = (body: object): boolean => Object.keys(body).length === 0;
 
-/** A call that takes no body refuses one: what a caller believes to have said must not be passed over. */
+/** A call that takes no body refuses one, instead of silently ignoring what the caller sent. */
 function refuseBody(request: FastifyRequest): void {
   const { body } = request;
   if (isEmpty(body)) return;
@@ -169,8 +169,8 @@ function refuseBody(request: FastifyRequest): void {
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
 /**
- * Declares one call. All calls read the same way: rate limit, who, schema, then the handler with its transaction.
- * Permission comes before validation, so that a stranger learns nothing of what a call would take.
+ * Declares one call. All calls run the same way: rate limit, permission, schema, then the handler with its transaction.
+ * Permission comes before validation, so that an unauthorized caller learns nothing about what the call accepts.
  */
 export function route<
   A extends Access,

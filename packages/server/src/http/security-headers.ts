@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Pictures of IDs come by the file picker, whose camera is the system's own: pages ask the device for nothing. */
+/** Images of IDs come from the file picker, which has its own camera: pages need no device permissions. */
 const permissions = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
   .map((name) => `${name}=()`)
   .join(", ");
@@ -36,7 +36,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     },
     strictTransportSecurity: config.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "no-referrer" },
-    // As frame-ancestors above, for browsers that do not know it.
+    // Same as frame-ancestors above, for browsers that do not support it.
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });

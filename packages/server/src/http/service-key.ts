@@ -3,7 +3,7 @@ import type { Portal } from "../portal.ts";
 import { forbidden } from "./api-error.ts";
 import { isServiceKey } from "./route.ts";
 
-/** For those who watch the portal: the service key as `x-service-key` or as a bearer token. @throws 403 */
+/** For monitoring: requires the service key as `x-service-key` or as a bearer token. @throws 403 */
 export function requireServiceKey(portal: Portal, request: FastifyRequest): void {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   const given = request.headers["x-service-key"] ?? bearer;

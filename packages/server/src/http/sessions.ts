@@ -7,14 +7,14 @@ import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { millisecondsIn } from "./time.ts";
 
-/** What a 403 says of a token that is missing or none: clients compare it, so it has one language. */
+/** The body of a 403 for a missing or malformed token. Clients compare it, so it has one language. */
 const malformedToken = "jwt malformed";
 
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
 /**
- * Opens a session for a user and signs its token. The token says no more than which session it is.
+ * Opens a session for a user and signs its token, which contains only the session's id.
  * @param browser in few words, for those who look through the sessions
  */
 export async function openSession(
@@ -47,7 +47,7 @@ export async function openSession(
   return { token, expiresIn };
 }
 
-/** Ends a session on the server; its token is worth nothing from then on. */
+/** Ends a session on the server; its token is invalid from then on. */
 export async function revokeSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable("sessions")
@@ -57,7 +57,7 @@ export async function revokeSession(tx: Tx, sessionId: string, now: Date): Promi
     .execute();
 }
 
-/** What a token says, once its signature was found to be ours. */
+/** The content of a token whose signature is valid. */
 interface CheckedToken {
   readonly sessionId: string;
   /** Seconds since the epoch. */
@@ -65,8 +65,8 @@ interface CheckedToken {
 }
 
 /**
- * Tokens whose signature was checked of late, so that a clerk's next call need not wait for it again. A signature that
- * was right stays right; whether the session still is, its row says at every call.
+ * Tokens whose signature was verified recently, so that a clerk's next call does not wait for it again. A valid
+ * signature stays valid; every call reads the session's row to see whether the session still is.
  */
 const checkedTokens = new WeakMap<Portal, Map<string, CheckedToken>>();
 const mostChecked = 1000;
@@ -96,15 +96,15 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
   throw new ForbiddenError(malformedToken);
 }
 
-/** The moment from which on a session that was last seen then or before is over. */
+/** Sessions last seen at this moment or earlier are over. */
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
 /**
- * The member of the staff whose token this is. Role and existence are read from the database at every request, so a
+ * The staff member of a token. Role and existence are read from the database at every request, so a
  * logout, a deletion or a change of role takes effect at once.
- * @param present whether somebody made this call; those that a page makes by itself do not keep a session alive
- * @returns the person, and in how many whole seconds the session ends unless somebody makes a call
+ * @param present whether a user made this call; background calls of a page do not keep a session alive
+ * @returns the staff member, and the whole seconds until the session ends without another call
  * @throws ForbiddenError 'jwt malformed' without a decodable token, empty when it expired, stood idle or was revoked
  */
 export async function requireStaff(

@@ -9,7 +9,6 @@ import { openTestPortal, type Headers, type Method, type TestPortal } from "../t
 
 /*
  * Every staff call with input that must be refused: no session, an ended session, malformed ids and bodies, texts that
- * are far too long, and texts that are code in another language.
  */
 
 const noIds = [
@@ -41,7 +40,7 @@ const fill = (path: string, value: string) => path.replaceAll(/:\w+/g, value);
 const make = (name: string, path: string, headers: Headers, body = staffCalls[name]?.body) =>
   test.call(methodOf(name), path, methodOf(name) === "GET" ? undefined : (body ?? {}), headers);
 
-it("has a row for every call that only staff may make", async () => {
+it("has a row for every staff call", async () => {
   const registered = await registeredCalls(test.portal);
   const staffOnly = registered.filter(({ access }) =>
     ["staff", "staff_write", "admin", "key_or_staff", "key_or_staff_write"].includes(String(access)),
@@ -49,7 +48,7 @@ it("has a row for every call that only staff may make", async () => {
   expect(Object.keys(staffCalls).toSorted()).toEqual(staffOnly.map(({ name }) => name).toSorted());
 });
 
-describe("a session that is over", () => {
+describe("an ended session", () => {
   const over = async (end: (sessionId: string) => Promise<unknown>): Promise<Headers> => {
     const answer = await test.call("POST", "/users/login", {
       username: "admin@example.gov",
@@ -80,7 +79,7 @@ describe("a session that is over", () => {
 });
 
 describe.each(Object.entries(staffCalls).filter(([, { ids }]) => ids.length > 0))("%s", (name, { path, ids }) => {
-  it("knows no id that is none", async () => {
+  it("rejects a malformed id", async () => {
     const headers = await test.staff("admin");
     await leavesNothing(test, async () => {
       for (const bad of noIds) {
@@ -114,7 +113,7 @@ describe.each(withTexts)("%s, the text %s", (name, field) => {
     await leavesNothing(test, async () => {
       const answer = await make(name, pathOf(order), headers, { ...call?.body, [field]: "x".repeat(10_000) });
       const { errors } = answer.body as { errors?: { path: string }[] };
-      // What is about nothing (a batch of unknown orders) is told before its texts are.
+      // A call about unknown orders is refused before its texts are checked.
       const blamed = answer.status === 404 ? [field] : (errors ?? []).map((error) => error.path);
       expect([400, 404]).toContain(answer.status);
       expect(blamed).toContain(field);
@@ -138,13 +137,13 @@ describe.each(withTexts)("%s, the text %s", (name, field) => {
 const bodied = Object.entries(staffCalls).filter(([name]) => methodOf(name) !== "GET" && methodOf(name) !== "DELETE");
 
 describe.each(bodied)("%s", (name, { path }) => {
-  it("takes no body that is none, nor one with more than it knows", async () => {
+  it("rejects malformed bodies and unknown properties", async () => {
     const headers = await test.staff("admin");
     const target = fill(path, String(path.includes("/products/") ? verified.productIds[0] : verified.id));
     await leavesNothing(test, async () => {
       for (const body of ["{", "[]", '"text"', '{"__proto__":{"admin":true},"constructor":1}', "\u0000"]) {
         const { status } = await test.call(methodOf(name), target, body, headers);
-        // A call that takes no body does not read one; it then stops at what it is about.
+        // A call without a body does not read one, and then fails on its target.
         expect({ body, status: status >= 400 && status < 500 ? 400 : status }).toEqual({ body, status: 400 });
       }
     });
@@ -154,7 +153,7 @@ describe.each(bodied)("%s", (name, { path }) => {
 describe("texts that are code somewhere else", () => {
   const texts = [`<img src=x onerror="alert('1')">&amp;`, `'; drop table orders; -- " \\ $1`, "東京 🎉 e\u0301 \u202e"];
 
-  it.each(texts)("%j is kept as it came, wherever staff can write", async (text) => {
+  it.each(texts)("%j is stored unchanged wherever staff can write", async (text) => {
     const headers = await test.staff("clerk");
     const target = await placePaidOrder(test);
     const [productId] = target.productIds;

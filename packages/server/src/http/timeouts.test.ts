@@ -37,7 +37,7 @@ async function dribble(first: string, byte: string): Promise<{ answer: string; m
   return { answer, ms: performance.now() - began };
 }
 
-describe("a request that dribbles", () => {
+describe("a slow request", () => {
   it("is ended when its body takes too long", async () => {
     const { answer, ms } = await dribble(
       `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`,

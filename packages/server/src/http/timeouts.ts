@@ -1,9 +1,9 @@
-/** How long a request may take to arrive, in milliseconds. What takes longer is a 408, and its connection is closed. */
+/** How long a request may take to arrive, in milliseconds. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
-  /** How often connections are looked at: a request may take so much longer. */
+  /** How often connections are checked: a request may take this much longer. */
   readonly checkMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** What each background job is told. Jobs carry ids alone, never personal data. */
+/** The data of each background job. Jobs carry only ids, never personal data. */
 export interface JobData {
   readonly "deliver-mail": { readonly outboxId: number };
   readonly "sweep-outbox": Record<string, never>;
@@ -38,26 +38,26 @@ export type EnqueueJob = <Name extends JobName>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-/** Where the jobs tell what went wrong; pino's shape. */
+/** Where jobs log failures; pino's interface. */
 export interface JobLogger {
   error(details: object, message: string): void;
 }
 
-/** The jobs that the clock starts, as cron lines in UTC. */
+/** The scheduled jobs, as cron expressions in UTC. */
 export const jobSchedules = {
   "sweep-outbox": "* * * * *",
   "reconcile-payments": "*/10 * * * *",
   "expire-unpaid-orders": "0 * * * *",
   "finish-refunds": "*/10 * * * *",
   "settle-holds": "* * * * *",
-  // The small hours in Utah.
+  // At night in Utah.
   "compare-books": "30 9 * * *",
   "destroy-documents": "45 * * * *",
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
-/** Seconds between two looks into each queue when nothing woke it: mail is waited for, the rest is not. */
+/** Seconds between two polls of each queue: users wait for email, not for the rest. */
 export const pollSeconds = {
   "deliver-mail": 2,
   "sweep-outbox": 20,

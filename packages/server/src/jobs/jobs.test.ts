@@ -45,7 +45,7 @@ describe("background jobs", () => {
     }
   });
 
-  it("enqueues with the transaction: nothing after a roll-back, one job after a commit", async () => {
+  it("enqueues with the transaction: nothing after a rollback, one job after a commit", async () => {
     const seen: number[] = [];
     const jobs = createJobs({
       database,
@@ -68,7 +68,7 @@ describe("background jobs", () => {
     expect(seen).toEqual([2]);
   });
 
-  it("keeps one waiting job per key, and holds a later one back", async () => {
+  it("keeps one waiting job per key, and delays a later one", async () => {
     const jobs = createJobs({ database, logger, handlers: idleHandlers });
     const later = new Date(Date.now() + 3_600_000);
     await database.db.transaction().execute(async (tx) => {
@@ -79,10 +79,10 @@ describe("background jobs", () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it("runs jobs while started, goes on after a handler that throws, and leaves no timer and no statement when stopped", async () => {
+  it("runs jobs while started, survives a failing handler, and leaves no timer and no statement when stopped", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
     const before = timers();
-    // A database of this test's own: closing it takes its pool's timers out of the count.
+    // A separate database: closing it removes its pool's timers from the count.
     const own = await openTestDatabase();
     await installJobs(own);
     const seen: number[] = [];
@@ -166,7 +166,7 @@ describe("background jobs", () => {
       handlers: {
         ...idleHandlers,
         "deliver-mail": async () => {
-          // The statement that completes this job is the one that fails, and nobody awaits it.
+          // The statement that completes this job fails, and nothing awaits it.
           broken = true;
           ran = true;
         },
@@ -180,7 +180,7 @@ describe("background jobs", () => {
     expect(errors).toContain("background job statement failed");
   });
 
-  it("never slips a statement into an open transaction, not even on the one session of the embedded database", async () => {
+  it("never runs a statement inside an open transaction, even on the single session of the embedded database", async () => {
     const jobs = createJobs({ database, logger, handlers: idleHandlers, pollEverySeconds: 0.5 });
     await jobs.start();
     let outside: Promise<unknown> = Promise.resolve();
@@ -188,7 +188,7 @@ describe("background jobs", () => {
       .transaction()
       .execute(async (tx) => {
         await sql`create temporary table inside (n integer)`.execute(tx);
-        // What the job library does: raw statements beside the open transaction.
+        // What the job library does: raw statements outside the open transaction.
         outside = database.query("insert into login_failures (key, at) values ('job', now())", []);
         await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 });
         await sleep(700);

@@ -4,7 +4,7 @@ import { bossDatabase, transactionDatabase } from "./boss-database.ts";
 import { jobNames, pollSeconds } from "./job-types.ts";
 import type { EnqueueJob, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
 
-/** So many mails are under way at once in one server. */
+/** How many emails one server sends at once. */
 const mailBatch = 5;
 
 export interface JobsOptions {
@@ -12,7 +12,7 @@ export interface JobsOptions {
   readonly database: OpenDatabase;
   readonly handlers: JobHandlers;
   readonly logger: JobLogger;
-  /** Told of every job that ended, and how many milliseconds it took. */
+  /** Called after every job, with its duration in milliseconds. */
   readonly onEnd?: (name: JobName, succeeded: boolean, ms: number) => void;
   /** Overrides every queue's polling interval (seconds, at least 0.5): tests do not want to wait. */
   readonly pollEverySeconds?: number;
@@ -21,10 +21,12 @@ export interface JobsOptions {
 export interface Jobs {
   /** Starts to fetch and run jobs in this process. */
   start(): Promise<void>;
-  /** Fetches no more, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind. */
+  /**
+   * Fetches no more, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind.
+   */
   stop(timeoutMs?: number): Promise<void>;
   readonly enqueue: EnqueueJob;
-  /** Looks into a queue now instead of at its next turn, for callers that have just committed. */
+  /** Polls a queue now instead of at its next turn, for callers that have just committed. */
   wake(name: JobName): void;
   /** Runs the waiting jobs that are due, in this call, and answers how many; for tests, without `start`. */
   runDue(): Promise<number>;
@@ -41,7 +43,7 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
   let started = false;
 
   const handle = async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
-    // A queue holds what `enqueue` let in: data of its own name.
+    // A queue contains only what `enqueue` put into it: data of its own name.
     const handler = handlers[name] as (data: JobData[JobName]) => Promise<void>;
     const run = async (data: JobData[JobName]): Promise<void> => {
       const start = performance.now();
@@ -56,7 +58,7 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
     const results = await Promise.allSettled(jobs.map((job) => run(job.data)));
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
-    // The library knows one outcome for a batch: the jobs that went well are repeated with the others, harmlessly.
+    // The library has one outcome for a batch: jobs that succeeded are repeated with the others, harmlessly.
     if (failures[0]) throw failures[0].reason;
   };
 

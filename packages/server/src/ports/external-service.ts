@@ -14,7 +14,8 @@ export class PartDownError extends Error {
 /** An adapter that depends on something outside this process. Adapters without it are always available. */
 export interface ExternalService {
   /**
-   * Resolves when the service is usable: it answers, is the expected service and accepts our credentials. Changes nothing.
+   * Resolves when the service is usable: it answers, is the expected service and accepts our credentials. Changes
+   * nothing.
    * @throws PartDownError
    */
   ping(): Promise<void>;

@@ -5,7 +5,7 @@ import { listenProblem, OperatorError, problemMessage } from "./operator-error.t
 
 const failure = (message: string, fields: Record<string, unknown>) => Object.assign(new Error(message), fields);
 
-describe("what is told of a start that fails", () => {
+describe("the message of a failed start", () => {
   it.each([
     [failure("password authentication failed", { code: "28P01" }), "DATABASE_OWNER_URL first) (28P01)"],
     [failure('database "x" does not exist', { code: "3D000" }), "no such database"],
@@ -22,11 +22,11 @@ describe("what is told of a start that fails", () => {
     expect(text).not.toMatch(/\n\s+at /);
   });
 
-  it("is the stack of what is nobody's setting", () => {
+  it("is the stack of an error that no setting can fix", () => {
     expect(problemMessage(new TypeError("x is not a function"))).toMatch(/TypeError: x is not a function\n\s+at /);
   });
 
-  it("names the settings of an address that cannot be had", () => {
+  it("names the settings of an address that cannot be used", () => {
     const taken = listenProblem(failure("listen EADDRINUSE", { code: "EADDRINUSE" }), "127.0.0.1", 3000);
     expect(problemMessage(taken)).toBe(
       "HOST, PORT: cannot listen at 127.0.0.1:3000: another program listens there already (EADDRINUSE).",

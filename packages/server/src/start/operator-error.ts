@@ -14,10 +14,10 @@ const places = "DATABASE_URL (commands: DATABASE_OWNER_URL first)";
 /** What an operator does when PostgreSQL refuses the connection or the statement, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
   "28P01": `PostgreSQL refuses the role or its password: see ${places}`,
-  "28000": `PostgreSQL lets this role not in from here (pg_hba.conf): see ${places}`,
+  "28000": `PostgreSQL does not accept this role from this machine (pg_hba.conf): see ${places}`,
   "3D000": `there is no such database: see ${places}`,
   "55P03":
-    "a table is in use, by a backup perhaps, and nothing may wait for it longer. Do the same again when that has ended",
+    "a table is in use, perhaps by a backup, and requests must not wait for it longer. Run it again when that has ended",
   "42501":
     "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
 };

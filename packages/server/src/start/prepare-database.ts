@@ -4,8 +4,8 @@ import { loadReferenceData } from "../db/reference-data.ts";
 import { installJobs } from "../jobs/index.ts";
 
 /**
- * Brings a database to this version: tables, job queues, prices of a new installation. Harmless when repeated or done by
- * several servers at once. @returns the migrations that were applied
+ * Brings a database to this version: tables, job queues, prices of a new installation. Harmless when repeated or done
+ * by several servers at once. @returns the migrations that were applied
  */
 export async function prepareDatabase(database: OpenDatabase): Promise<string[]> {
   const applied = await migrate(database);

@@ -8,13 +8,13 @@ import { problemMessage } from "./operator-error.ts";
 
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
-/** What docs/operations/keys.md says to do when no copy of the key is left. */
+/** The steps of docs/operations/keys.md for a lost key. */
 const keyIsLost = `
   update documents set content = null, storage_key = null, destroyed_at = now() where destroyed_at is null;
   delete from recovery_codes;
   delete from second_factors;`;
 
-it("lets a start go on with the key of the newest document alone, whatever the key is called", async () => {
+it("starts only with the key of the newest document, whatever the key's name", async () => {
   const right = keyOf("k1");
   const test = await openTestPortal({ DOCUMENT_KEY: right });
   const start = async (keys: string): Promise<string> => {

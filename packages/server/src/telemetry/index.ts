@@ -4,7 +4,7 @@ import { noTraces, type Traces } from "./traces.ts";
 
 export { noTraces, type Traces } from "./traces.ts";
 
-/** Traces as the installation wants them; the library is loaded only where they are wanted. */
+/** Traces as configured; the library is loaded only when they are enabled. */
 export async function openTraces(config: Config, onFailure: (error: unknown) => void): Promise<Traces> {
   if (config.tracesUrl === null) return noTraces;
   const { createOtlpTraces } = await import("./otlp-traces.ts");

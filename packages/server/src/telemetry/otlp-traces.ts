@@ -10,22 +10,22 @@ export interface OtlpOptions {
   readonly url: string;
   /** Which installation this is. */
   readonly environment: string;
-  /** Told once when the collector stops to take traces, and again only after it has taken some. */
+  /** Called once when the collector stops accepting traces, and again only after it has accepted some. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const timeoutMs = 3000;
 const propagator = new W3CTraceContextPropagator();
 
-/** Only whoever asked last is taken over: `tracestate` can hold anything. */
+/** Only `traceparent` is taken over: `tracestate` can contain anything. */
 function contextOf(traceparent: string | undefined): Context {
   return traceparent === undefined
     ? ROOT_CONTEXT
     : propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
 }
 
-/** The same exporter, telling of a collector that is away: the library itself is silent. */
-function telling(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
+/** The same exporter, reporting a collector that is unavailable: the library itself is silent. */
+function reporting(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   let failing = false;
   return {
     export: (spans, done) =>
@@ -48,10 +48,10 @@ export function createOtlpTraces({ url, environment, onFailure }: OtlpOptions): 
       "service.name": "document-ordering-portal",
       "deployment.environment.name": environment,
     }),
-    // Strangers' headers name traces; they do not switch ours off.
+    // A caller's header can name a trace, but not disable ours.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: telling(exporter, onFailure), exportTimeoutMillis: 2 * timeoutMs }),
+      new BatchSpanProcessor({ exporter: reporting(exporter, onFailure), exportTimeoutMillis: 2 * timeoutMs }),
     ],
   });
   const tracer = provider.getTracer("document-ordering-portal");
@@ -82,7 +82,7 @@ export function createOtlpTraces({ url, environment, onFailure }: OtlpOptions): 
       if (!succeeded) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
     },
-    // Whether the last batch was taken, `telling` has said.
+    // Whether the last batch was taken, `reporting` has said.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }

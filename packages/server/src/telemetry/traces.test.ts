@@ -86,7 +86,7 @@ describe("traces", () => {
       resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
     );
 
-  it("tells of each request by its route, in the trace of whoever asked, and of each job; the stop sends them", async () => {
+  it("reports each request by its route, in the caller's trace, and each job; stopping sends them", async () => {
     const { traces, open } = await openTracedPortal();
     const { app, portal } = open;
     await app.inject({
@@ -144,7 +144,7 @@ describe("traces", () => {
     expect(spans().map((span) => span.status.code)).toEqual([2, 2]);
   });
 
-  it("says that the collector takes nothing, and neither fails nor waits for it", async () => {
+  it("reports a collector that accepts nothing, and neither fails nor waits for it", async () => {
     status = 400;
     const { traces, open } = await openTracedPortal();
     expect((await open.app.inject({ method: "GET", url: "/api/health/live" })).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe("traces", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("are not there without a collector", async () => {
+  it("are not created without a collector", async () => {
     const config = readConfig({ APP_ENV: "local" });
     expect(await openTraces(config, () => undefined)).toBe(noTraces);
   });

@@ -1,4 +1,4 @@
-/** A request that was answered. Nothing of it says who asked or for what: no address, no header but the trace's. */
+/** An answered request, without anything that identifies the caller: no address, and no header except the trace's. */
 export interface AnsweredRequest {
   readonly method: string;
   /** As the route is declared, never the address. */
@@ -6,7 +6,7 @@ export interface AnsweredRequest {
   readonly status: number;
   readonly requestId: string;
   readonly ms: number;
-  /** W3C `traceparent` of whoever asked; what is no such header counts as none. */
+  /** The caller's W3C `traceparent`; an invalid header counts as none. */
   readonly traceparent: string | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface EndedJob {
   readonly ms: number;
 }
 
-/** Where requests and jobs are told to a collector of traces. */
+/** Where requests and jobs are reported as traces. */
 export interface Traces {
   requestAnswered(request: AnsweredRequest): void;
   jobEnded(job: EndedJob): void;
-  /** Sends what waits, for some seconds at most; never fails. */
+  /** Sends pending traces, for some seconds at most; never fails. */
   stop(): Promise<void>;
 }
 

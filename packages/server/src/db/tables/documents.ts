@@ -1,4 +1,4 @@
-// Uploads, kept and refused.
+// Stored and refused uploads.
 export type DocumentKind = "id" | "selfie" | "additional";
 
 export interface DocumentsTable {
@@ -20,9 +20,9 @@ export interface DocumentsTable {
 export interface QuarantineTable {
   id: string;
   kind: DocumentKind;
-  /** The scanner's name of what it found. */
+  /** The scanner's name for what it found. */
   signature: string;
-  /** Of the bytes as they came in, in hex. */
+  /** Of the uploaded bytes, in hex. */
   sha256: string;
   byte_size: number;
   wrapped_key: Uint8Array;

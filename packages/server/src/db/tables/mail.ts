@@ -1,4 +1,4 @@
-// E-mails on their way, and those that a trial installation keeps to itself.
+// Emails to send, and those that a trial installation captures.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DefaultedJson } from "./json.ts";
 

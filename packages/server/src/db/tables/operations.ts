@@ -1,4 +1,4 @@
-// What keeps the portal honest: the audit log, the limits on calls, the embedded license registry.
+// The audit log, rate limits, and the embedded license registry.
 import type { GeneratedAlways } from "kysely";
 import type { DefaultedJson, Json } from "./json.ts";
 

@@ -1,4 +1,4 @@
-// What was done and said about an order, and who has it open.
+// History, comments and messages of an order, and who has it open.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { StatusId } from "@dop/domain/orders";
 import type { Json } from "./json.ts";

@@ -7,7 +7,7 @@ import type { DefaultedJson } from "./json.ts";
 
 export interface OrdersTable {
   id: Generated<number>;
-  /** The customer's key: whoever has it opens the order. Never in an answer to staff. */
+  /** The customer's key: anyone who has it can open the order. Never in an answer to staff. */
   uuid: string;
   /** What staff answers call the order's uuid; it opens nothing. */
   reference: Generated<string>;
@@ -41,7 +41,7 @@ export interface OrdersTable {
   locale: Generated<Locale>;
   /** When the money was secured: paid, or held on the card. */
   paid_at: Date | null;
-  /** Held, and not taken yet. */
+  /** Held, and not captured yet. */
   payment_held: Generated<boolean>;
   created_at: Date;
 }

@@ -1,4 +1,4 @@
-// Money, and the books of the sandbox that stands for a provider.
+// Payments, and the books of the sandbox provider.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PaymentState } from "../../ports/payments/port.ts";
 
@@ -18,9 +18,9 @@ export interface PaymentsTable {
   /** The provider's other id of the payment. */
   provider_payment: Generated<string | null>;
   authorized_at: Generated<Date | null>;
-  /** What is to be taken of a hold, once that is decided. */
+  /** The amount to capture of a hold, once it is decided. */
   capture_cents: Generated<number | null>;
-  /** When the office was told that the hold is about to lapse. */
+  /** When the office was notified that the hold is about to lapse. */
   lapse_shown_at: Generated<Date | null>;
 }
 

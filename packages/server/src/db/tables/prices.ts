@@ -1,4 +1,4 @@
-// What things cost, each from a moment on.
+// Prices, each from a moment on.
 import type { ProductId } from "@dop/domain/orders";
 
 export interface ShippingTypesTable {

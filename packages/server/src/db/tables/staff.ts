@@ -1,4 +1,4 @@
-// Who works with the portal: accounts, sessions, and what secures them.
+// Staff accounts, their sessions and second factors.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { RoleId } from "@dop/domain/staff";
 
@@ -10,7 +10,7 @@ export interface UsersTable {
   display_name: string;
   role_id: RoleId;
   password_hash: string | null;
-  /** Somebody else has set the password: its person chooses another at the next login. */
+  /** An admin has set the password: the user chooses another at the next login. */
   must_change_password: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
@@ -22,9 +22,9 @@ export interface SessionsTable {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  /** The last call that somebody made; written at most once a minute. */
+  /** The last call made by the user; written at most once a minute. */
   last_seen_at: Date;
-  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  /** In a few words: "Chrome on Windows"; null where the browser does not say. */
   browser: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface SecondFactorsTable {
   created_at: Date;
   /** Null until a first code has turned it on. */
   confirmed_at: Date | null;
-  /** The 30-second step of the last code that was taken. */
+  /** The 30-second step of the last code that was accepted. */
   last_step: Generated<number>;
 }
 

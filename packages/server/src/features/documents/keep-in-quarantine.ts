@@ -6,7 +6,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 /** An upload in which the scanner has found something. */
 export interface HarmfulUpload {
   readonly kind: DocumentKind;
-  /** The scanner's name of what it found. */
+  /** The scanner's name for what it found. */
   readonly signature: string;
   readonly bytes: Uint8Array;
 }

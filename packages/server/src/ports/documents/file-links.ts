@@ -16,7 +16,9 @@ export interface FileLinks {
   verify(token: string, now: Date): FileLink | null;
 }
 
-/** Short-lived signed links to customers' files (HMAC-SHA256 under `secret`, of which a purpose-bound key is derived). */
+/**
+ * Short-lived signed links to customers' files (HMAC-SHA256 under `secret`, of which a purpose-bound key is derived).
+ */
 export function createFileLinks(secret: string): FileLinks {
   const key = createHmac("sha256", secret).update("file-link").digest();
   const signatureOf = (payload: string) => createHmac("sha256", key).update(payload).digest();

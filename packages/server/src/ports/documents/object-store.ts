@@ -33,7 +33,9 @@ interface FailedCall {
   readonly message?: string;
 }
 
-/** 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status nobody has answered. */
+/**
+ * 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status nobody has answered.
+ */
 function whyDown(error: unknown): PartDownReason {
   const { $metadata, $response, message } = error as FailedCall;
   const status = $metadata?.httpStatusCode;
@@ -46,7 +48,9 @@ const loadLibrary = () => import("@aws-sdk/client-s3");
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/** An S3-compatible store (AWS, or one of one's own by `endpoint`). One repeat within `timeoutMs`, then the call fails. */
+/**
+ * An S3-compatible store (AWS, or one of one's own by `endpoint`). One repeat within `timeoutMs`, then the call fails.
+ */
 export function createObjectStore(settings: S3Settings): ObjectStore {
   const { endpoint, region, bucket, credentials, pathStyle, timeoutMs } = settings;
 

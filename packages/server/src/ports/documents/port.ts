@@ -6,7 +6,9 @@ import type { ExternalService } from "../external-service.ts";
 /** Why an upload is refused; the words for each are in the texts catalogue. */
 export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
 
-/** An upload that the portal does not take. The message is the code alone: what was uploaded is nobody's log's business. */
+/**
+ * An upload that the portal does not take. The message is the code alone: what was uploaded is nobody's log's business.
+ */
 export class DocumentRejectedError extends Error {
   readonly code: DocumentRejection;
 
@@ -72,13 +74,20 @@ export interface DocumentContent {
 export interface DocumentStore extends Partial<ExternalService> {
   /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
   keep(document: NewDocument): Promise<StoredDocument>;
-  /** Writes the row of a kept document in the caller's transaction; the order's earlier one of the same kind is superseded. */
+  /**
+   * Writes the row of a kept document in the caller's transaction; the order's earlier one of the same kind is
+   * superseded.
+   */
   put(tx: Tx, document: StoredDocument): Promise<void>;
   /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
   discard(document: StoredDocument): Promise<void>;
-  /** The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone. */
+  /**
+   * The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone.
+   */
   read(db: Db, id: string): Promise<DocumentContent | null>;
-  /** Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated. */
+  /**
+   * Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated.
+   */
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
   /** Removes what `destroy` could not remove in its transaction; a job does it afterwards. Harmless when repeated. */
   removeRemains(db: Db, id: string): Promise<void>;

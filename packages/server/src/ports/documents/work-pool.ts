@@ -6,7 +6,9 @@ export class PoolFullError extends Error {
   }
 }
 
-/** Runs at most `atOnce` tasks together and lets at most `waitingLine` more wait; beyond that it throws PoolFullError. */
+/**
+ * Runs at most `atOnce` tasks together and lets at most `waitingLine` more wait; beyond that it throws PoolFullError.
+ */
 export function createWorkPool(atOnce: number, waitingLine: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

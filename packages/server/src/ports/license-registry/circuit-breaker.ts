@@ -16,8 +16,8 @@ export interface CircuitBreakerOptions {
 
 /**
  * Spares a part that is down, and those who would wait for it: after so many failures in a row calls fail at once with
- * CircuitOpenError. Later one call at a time is let through; the first success closes the circuit. Known to this process
- * alone.
+ * CircuitOpenError. Later one call at a time is let through; the first success closes the circuit. Known to this
+ * process alone.
  */
 export function createCircuitBreaker({ failures, openMs, clock }: CircuitBreakerOptions) {
   let inARow = 0;

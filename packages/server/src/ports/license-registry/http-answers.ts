@@ -3,7 +3,9 @@ import type { LicenseData } from "@dop/domain/license-review";
 import { z } from "zod";
 import type { LicenseRecord } from "./port.ts";
 
-/** What the county's license service answers: docs/operations/license-service.md. More fields than these are ignored. */
+/**
+ * What the county's license service answers: docs/operations/license-service.md. More fields than these are ignored.
+ */
 
 export const existsAnswerSchema = z.object({ exists: z.boolean() });
 
@@ -20,7 +22,10 @@ export const licenseAnswerSchema = z.object({
   ceremony_date: z.iso.date().nullable(),
 });
 
-/** A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing of a license. */
+/**
+ * A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing of a
+ * license.
+ */
 export const unknownLicenseSchema = z.object({ code: z.literal("NOT_FOUND") });
 
 export function licenseRecord(answer: z.infer<typeof licenseAnswerSchema>): LicenseRecord {

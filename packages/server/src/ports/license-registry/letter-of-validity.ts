@@ -29,7 +29,10 @@ function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licen
   ];
 }
 
-/** The library unpacks the tables of all scripts when it is loaded, half a second that a start and its customers need not wait. */
+/**
+ * The library unpacks the tables of all scripts when it is loaded, half a second that a start and its customers need
+ * not wait.
+ */
 const loadLibrary = async () => (await import("pdfkit")).default;
 
 /**

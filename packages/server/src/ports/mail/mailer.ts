@@ -31,8 +31,8 @@ export interface NewMail {
 }
 
 /**
- * sent; failed: will be tried again; dead: its day is over; bounced: the recipient was refused for good; gone: nothing to
- * do (sent, given up, unknown, or in other hands).
+ * sent; failed: will be tried again; dead: its day is over; bounced: the recipient was refused for good; gone: nothing
+ * to do (sent, given up, unknown, or in other hands).
  */
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
@@ -58,7 +58,10 @@ export interface Mailer extends Partial<ExternalService> {
   deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
   /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
   reviveMail(tx: Tx, outboxId: number): Promise<void>;
-  /** Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried since. */
+  /**
+   * Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried
+   * since.
+   */
   recordBounce(tx: Tx, bounce: Bounce): Promise<number | null>;
   /** Gives every mail that is overdue by a minute a job again, and answers how many. */
   sweepOutbox(): Promise<number>;

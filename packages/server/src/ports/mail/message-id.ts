@@ -1,4 +1,6 @@
-/** The message id of an outbox row, the same for every try: a repeat is recognisable, and a report names its mail by it. */
+/**
+ * The message id of an outbox row, the same for every try: a repeat is recognisable, and a report names its mail by it.
+ */
 export function messageIdOf(outboxId: number, host: string): string {
   return `<outbox-${String(outboxId)}@${host}>`;
 }
@@ -10,7 +12,7 @@ export function outboxIdOf(messageId: string, host: string): number | null {
 }
 
 /**
- * The header that counts the tries of one e-mail. Reports send it back with the others of the e-mail that they are about, and so
- * say which try came back; the message id cannot say it, because a repeat would not be recognisable then.
+ * The header that counts the tries of one e-mail. Reports send it back with the others of the e-mail that they are
+ * about, and so say which try came back; the message id cannot say it, because a repeat would not be recognisable then.
  */
 export const tryHeader = "X-Portal-Try";

@@ -64,7 +64,9 @@ export interface Refund {
   readonly idempotencyKey: string;
 }
 
-/** How an event names its payment: by the checkout's reference, by the key we gave it, or by the provider's other id. */
+/**
+ * How an event names its payment: by the checkout's reference, by the key we gave it, or by the provider's other id.
+ */
 export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
 /** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */

@@ -107,8 +107,8 @@ function verified(
 }
 
 /**
- * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can be
- * replaced by another without losing events.
+ * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can
+ * be replaced by another without losing events.
  * @throws WebhookRejectedError
  */
 export function readStripeEvent(stripe: Stripe, secrets: readonly string[], delivery: Delivery): PaymentEvent | null {

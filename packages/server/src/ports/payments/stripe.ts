@@ -15,7 +15,10 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
   idempotency_key_in_use: "UNAVAILABLE",
 };
 
-/** Whether Stripe has understood the question and said no, such as to the refund of a disputed payment: nothing was done. */
+/**
+ * Whether Stripe has understood the question and said no, such as to the refund of a disputed payment: nothing was
+ * done.
+ */
 function isNo(error: Stripe.errors.StripeError): boolean {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;

@@ -14,7 +14,9 @@ export function signWebhook(secret: string, rawBody: Buffer, now: Date): string 
   return `t=${timestamp},v1=${digest(secret, timestamp, rawBody).toString("hex")}`;
 }
 
-/** Throws WebhookRejectedError unless `header` signs `rawBody` now; several v1 entries may stand for several secrets. */
+/**
+ * Throws WebhookRejectedError unless `header` signs `rawBody` now; several v1 entries may stand for several secrets.
+ */
 export function checkWebhookSignature(secret: string, rawBody: Buffer, header: string | undefined, now: Date): void {
   const pairs = (header ?? "").split(",").map((pair) => pair.trim().split("="));
   const timestamp = pairs.find(([key]) => key === "t")?.[1];

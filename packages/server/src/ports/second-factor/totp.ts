@@ -22,8 +22,9 @@ export function codeAt(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step to which `code` belongs, among this one and its neighbours; null when it belongs to none. Takes the same time
- * whether and where it fits. The latest is answered where two have the same code, so that the code is worth nothing again.
+ * The step to which `code` belongs, among this one and its neighbours; null when it belongs to none. Takes the same
+ * time whether and where it fits. The latest is answered where two have the same code, so that the code is worth
+ * nothing again.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
