@@ -172,8 +172,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     async (root) => {
       metricsPage(root, portal);
       if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
-      if (config.licenseRegistry === "embedded") licenseService(root, portal);
-      if (config.mailTransport === "capture") mailboxPages(root, portal);
+      if (config.licenseRegistry.kind === "embedded") licenseService(root, portal);
+      if (config.mailTransport.kind === "capture") mailboxPages(root, portal);
       if (options.webDist !== null) await webApp(root, portal, options.webDist);
     },
     { prefix: config.basePath },

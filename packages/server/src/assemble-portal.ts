@@ -52,8 +52,9 @@ export interface AssemblyOptions {
 }
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
-  if (config.paymentGateway === "bypass") return createBypassGateway();
-  if (config.stripe !== null) return createStripeGateway(config.stripe);
+  const { paymentGateway: gateway } = config;
+  if (gateway.kind === "bypass") return createBypassGateway();
+  if (gateway.kind === "stripe") return createStripeGateway(gateway);
   return createSandboxGateway({
     db: database.db,
     clock,
@@ -63,13 +64,15 @@ function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGa
 }
 
 function mailTransport({ config, database, clock }: AssemblyOptions): MailTransport {
-  if (config.mailTransport === "capture") return createCaptureTransport({ db: database.db, clock });
-  return createSmtpTransport(readSmtpOptions(config.smtp));
+  const { mailTransport: transport } = config;
+  if (transport.kind === "capture") return createCaptureTransport({ db: database.db, clock });
+  return createSmtpTransport(readSmtpOptions(transport));
 }
 
 function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqueue: EnqueueJob): DocumentStore {
-  if (config.s3 === null) return createDatabaseStore({ cipher });
-  return createS3Store({ cipher, objects: createObjectStore(config.s3), prefix: config.s3.prefix, enqueue });
+  const { documentStore: store } = config;
+  if (store.kind === "database") return createDatabaseStore({ cipher });
+  return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
 
 /** Puts a portal together: the only place that picks adapters. */
@@ -114,12 +117,16 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     clock,
     publicUrl: options.publicUrl,
     payments: paymentGateway(options),
-    registry: config.licenseService
-      ? createHttpRegistry({ ...config.licenseService, clock })
-      : createEmbeddedRegistry({ db }),
-    directory: config.ldap ? createLdapDirectory(config.ldap) : createLocalDirectory({ db, people: samplePeople }),
+    registry:
+      config.licenseRegistry.kind === "http"
+        ? createHttpRegistry({ ...config.licenseRegistry, clock })
+        : createEmbeddedRegistry({ db }),
+    directory:
+      config.directory.kind === "ldap"
+        ? createLdapDirectory(config.directory)
+        : createLocalDirectory({ db, people: samplePeople }),
     documents: documentStore(options, cipher, jobs.enqueue),
-    malware: config.clamd === null ? createNoScanner() : createClamdScanner(config.clamd),
+    malware: config.malwareScanner.kind === "clamd" ? createClamdScanner(config.malwareScanner) : createNoScanner(),
     quarantine: createQuarantine(cipher),
     authenticatorSecrets: createAuthenticatorSecrets(cipher),
     fileLinks: createFileLinks(config.secrets.session),

@@ -37,10 +37,15 @@ describe("the configuration of a production", () => {
     expect(configProblems(production)).toEqual([]);
     expect(readConfig(production)).toMatchObject({
       isProduction: true,
-      stripe: { secretKey: "sk_live_1", webhookSecrets: ["whsec_new", "whsec_old"], apiUrl: null },
-      ldap: { urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
-      licenseService: { url: "https://licenses.example.gov", timeoutMs: 5000 },
-      smtp: { requireTls: true },
+      paymentGateway: {
+        kind: "stripe",
+        secretKey: "sk_live_1",
+        webhookSecrets: ["whsec_new", "whsec_old"],
+        apiUrl: null,
+      },
+      directory: { kind: "ldap", urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
+      licenseRegistry: { kind: "http", url: "https://licenses.example.gov", timeoutMs: 5000 },
+      mailTransport: { kind: "smtp", requireTls: true },
       sampleData: false,
     });
   });

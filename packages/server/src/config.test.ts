@@ -24,8 +24,8 @@ describe("the configuration", () => {
       dataDir: "./data",
       databaseUrl: null,
       databaseConnections: 10,
-      paymentGateway: "sandbox",
-      mailTransport: "capture",
+      paymentGateway: { kind: "sandbox" },
+      mailTransport: { kind: "capture" },
       rateLimits: true,
       trustProxy: false,
       logLevel: "info",
@@ -142,7 +142,7 @@ describe("the configuration", () => {
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1,",
     };
-    expect(readConfig(stripe).stripe?.webhookSecrets).toEqual(["whsec_1"]);
+    expect(readConfig(stripe).paymentGateway).toMatchObject({ kind: "stripe", webhookSecrets: ["whsec_1"] });
     expect(configProblems({ ...stripe, STRIPE_WEBHOOK_SECRET: "," })).toEqual([
       "STRIPE_WEBHOOK_SECRET: holds no secret",
     ]);

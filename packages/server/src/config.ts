@@ -1,28 +1,13 @@
 import { z } from "zod";
 import { databaseAddressProblems, proxyProblems, publicAddressProblems } from "./config/addresses.ts";
-import {
-  directoryProblems,
-  directorySettings,
-  directoryVariables,
-  type DirectorySettings,
-} from "./config/directory.ts";
-import { documentProblems, documentSettings, documentVariables, type DocumentSettings } from "./config/documents.ts";
-import {
-  registryProblems,
-  registrySettings,
-  registryVariables,
-  type RegistrySettings,
-} from "./config/license-registry.ts";
-import { mailProblems, mailSettings, mailVariables, type MailSettings } from "./config/mail.ts";
-import { officeProblems, officeSettings, officeVariables, type OfficeSettings } from "./config/office.ts";
-import {
-  operationsProblems,
-  operationsSettings,
-  operationsVariables,
-  type OperationsSettings,
-} from "./config/operations.ts";
-import { paymentProblems, paymentSettings, paymentVariables, type PaymentSettings } from "./config/payments.ts";
-import { signInSettings, signInVariables, type SignInSettings } from "./config/sign-in.ts";
+import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
+import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
+import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
+import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
+import { officeProblems, officeSettings, officeVariables } from "./config/office.ts";
+import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
+import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
+import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { choice, flag, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
@@ -91,43 +76,6 @@ const developmentSecrets = {
   sandboxWebhook: "development-sandbox-webhook-secret",
 };
 
-/** The configuration: what is general, and the settings of each topic (`config/*.ts`). */
-export interface Config
-  extends
-    OfficeSettings,
-    PaymentSettings,
-    MailSettings,
-    DirectorySettings,
-    RegistrySettings,
-    DocumentSettings,
-    SignInSettings,
-    OperationsSettings {
-  readonly environment: Environment["APP_ENV"];
-  readonly isProduction: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** "" for the root, otherwise "/portal". */
-  readonly basePath: string;
-  /** Origin and base path without a final slash; null until the port is known. */
-  readonly publicUrl: string | null;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly databaseConnections: number;
-  readonly secrets: {
-    readonly session: string;
-    /** 32 bytes in base64. */
-    readonly documentKey: string;
-    readonly service: string;
-    readonly sandboxWebhook: string;
-  };
-  readonly rateLimits: boolean;
-  readonly trustProxy: string | false;
-  readonly sampleData: boolean;
-  readonly transmittalKeyDays: number;
-  readonly letterOfValidity: boolean;
-  readonly walkIn: boolean;
-}
-
 /** Raised when the environment does not describe a portal that can start; the message lists every problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -184,6 +132,48 @@ export function callersFolder(): string {
   return process.env["INIT_CWD"] ?? process.cwd();
 }
 
+/** What is general, and the settings of each topic (`config/*.ts`); where there are several adapters, `kind` says which. */
+function settingsOf(env: Environment) {
+  const isProduction = env.APP_ENV === "production";
+  return {
+    ...officeSettings(env),
+    ...paymentSettings(env),
+    ...mailSettings(env, isProduction),
+    directory: directorySettings(env),
+    licenseRegistry: registrySettings(env),
+    ...documentSettings(env),
+    ...signInSettings(env),
+    ...operationsSettings(env),
+    environment: env.APP_ENV,
+    isProduction,
+    host: env.HOST,
+    port: env.PORT,
+    /** "" for the root, otherwise "/portal". */
+    basePath: env.BASE_PATH,
+    /** Origin and base path without a final slash; null until the port is known. */
+    publicUrl: publicUrl(env),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    secrets: {
+      session: env.SESSION_SECRET ?? developmentSecrets.session,
+      /** 32 bytes in base64. */
+      documentKey: env.DOCUMENT_KEY ?? developmentSecrets.documentKey,
+      service: env.SERVICE_KEY ?? developmentSecrets.service,
+      sandboxWebhook: env.SANDBOX_WEBHOOK_SECRET ?? developmentSecrets.sandboxWebhook,
+    },
+    rateLimits: env.RATE_LIMITS,
+    trustProxy: env.TRUST_PROXY ?? false,
+    sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
+    transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
+    letterOfValidity: env.LETTER_OF_VALIDITY,
+    walkIn: env.WALK_IN,
+  } as const;
+}
+
+/** The configuration, as `readConfig` makes it of the environment. */
+export type Config = ReturnType<typeof settingsOf>;
+
 /** What is wrong with variables that are each well-formed. */
 function problemsTogether(env: Environment): string[] {
   const isProduction = env.APP_ENV === "production";
@@ -226,38 +216,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(allProblems(given, parsed.error));
   const env = parsed.data;
-  const isProduction = env.APP_ENV === "production";
   const problems = problemsTogether(env);
   if (problems.length > 0) throw new ConfigError(problems);
-  return {
-    ...officeSettings(env),
-    ...paymentSettings(env),
-    ...mailSettings(env, isProduction),
-    ...directorySettings(env),
-    ...registrySettings(env),
-    ...documentSettings(env),
-    ...signInSettings(env),
-    ...operationsSettings(env),
-    environment: env.APP_ENV,
-    isProduction,
-    host: env.HOST,
-    port: env.PORT,
-    basePath: env.BASE_PATH,
-    publicUrl: publicUrl(env),
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseConnections: env.DATABASE_CONNECTIONS,
-    secrets: {
-      session: env.SESSION_SECRET ?? developmentSecrets.session,
-      documentKey: env.DOCUMENT_KEY ?? developmentSecrets.documentKey,
-      service: env.SERVICE_KEY ?? developmentSecrets.service,
-      sandboxWebhook: env.SANDBOX_WEBHOOK_SECRET ?? developmentSecrets.sandboxWebhook,
-    },
-    rateLimits: env.RATE_LIMITS,
-    trustProxy: env.TRUST_PROXY ?? false,
-    sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
-    transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
-    letterOfValidity: env.LETTER_OF_VALIDITY,
-    walkIn: env.WALK_IN,
-  };
+  return settingsOf(env);
 }

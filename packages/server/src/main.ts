@@ -36,7 +36,7 @@ function banner(config: Config, address: string): string {
     config.databaseUrl === null
       ? `embedded database in ${config.dataDir} (for trying out: it is not crash-safe)`
       : "PostgreSQL";
-  const mailbox = config.mailTransport === "capture" ? `\n  emails     ${address}/mailbox` : "";
+  const mailbox = config.mailTransport.kind === "capture" ? `\n  emails     ${address}/mailbox` : "";
   return `Document Ordering Portal (${config.environment})
   portal     ${address}/
   staff      ${address}/login${mailbox}

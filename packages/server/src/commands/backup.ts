@@ -25,6 +25,7 @@ await runCommand(async () => {
   } catch (error) {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
   }
-  const elsewhere = config.documentStore === "s3" ? "\nDocuments lie in the S3 bucket: they are backed up there." : "";
+  const elsewhere =
+    config.documentStore.kind === "s3" ? "\nDocuments lie in the S3 bucket: they are backed up there." : "";
   return `Backed up to ${file}.${elsewhere}\nDocuments open with DOCUMENT_KEY alone: store it, but not next to this file.`;
 });

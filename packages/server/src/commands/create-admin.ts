@@ -13,7 +13,7 @@ import { CommandError, runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const [email = "", displayName = ""] = process.argv.slice(2);
   const config = readConfig();
-  const password = config.directory === "local" ? randomBytes(18).toString("base64url") : null;
+  const password = config.directory.kind === "local" ? randomBytes(18).toString("base64url") : null;
   const database = await openDatabase(config);
   try {
     if ((await pendingMigrations(database)).length > 0)

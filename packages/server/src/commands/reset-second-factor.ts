@@ -11,7 +11,7 @@ import { CommandError, runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const [email = ""] = process.argv.slice(2);
   const config = readConfig();
-  const choosePassword = config.directory === "local";
+  const choosePassword = config.directory.kind === "local";
   const database = await openDatabase(config);
   try {
     if ((await pendingMigrations(database)).length > 0)

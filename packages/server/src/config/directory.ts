@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, needed, optional, whole } from "./variables.ts";
+import { choice, flag, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** The directory that staff are found in and that checks their passwords. */
 export const directoryVariables = z.object({
@@ -24,10 +24,12 @@ export const directoryVariables = z.object({
 
 type DirectoryVariables = z.infer<typeof directoryVariables>;
 
+const addresses = (list = ""): readonly string[] => list.split(",").map((url) => url.trim());
+
 /** What is wrong with the directory variables together. */
 export function directoryProblems(env: DirectoryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
-  const urls = (env.LDAP_URL ?? "").split(",").map((url) => url.trim());
+  const urls = addresses(env.LDAP_URL);
   if (env.DIRECTORY === "ldap") {
     problems.push(
       ...needed(env, ["LDAP_URL", "LDAP_BIND_DN", "LDAP_BIND_PASSWORD", "LDAP_BASE_DN"], "DIRECTORY is ldap"),
@@ -42,40 +44,22 @@ export function directoryProblems(env: DirectoryVariables, isProduction: boolean
   return problems;
 }
 
-/** A directory that speaks LDAP; null with local accounts. */
-export interface LdapSettings {
-  readonly urls: readonly string[];
-  readonly startTls: boolean;
-  readonly caFile: string | null;
-  readonly bindDn: string;
-  readonly bindPassword: string;
-  readonly baseDn: string;
-  readonly peopleFilter: string;
-  readonly mailAttribute: string;
-  readonly nameAttribute: string;
-  readonly timeoutMs: number;
-}
-
-export interface DirectorySettings {
-  readonly directory: "local" | "ldap";
-  readonly ldap: LdapSettings | null;
-}
-
-export function directorySettings(env: DirectoryVariables): DirectorySettings {
-  if (env.DIRECTORY !== "ldap") return { directory: "local", ldap: null };
+/** The local accounts, or a directory that speaks LDAP. */
+export function directorySettings(env: DirectoryVariables) {
+  if (env.DIRECTORY !== "ldap") return { kind: "local" } as const;
   return {
-    directory: "ldap",
-    ldap: {
-      urls: (env.LDAP_URL ?? "").split(",").map((url) => url.trim()),
-      startTls: env.LDAP_STARTTLS,
-      caFile: env.LDAP_CA_FILE ?? null,
-      bindDn: env.LDAP_BIND_DN ?? "",
-      bindPassword: env.LDAP_BIND_PASSWORD ?? "",
-      baseDn: env.LDAP_BASE_DN ?? "",
-      peopleFilter: env.LDAP_PEOPLE_FILTER,
-      mailAttribute: env.LDAP_MAIL_ATTRIBUTE,
-      nameAttribute: env.LDAP_NAME_ATTRIBUTE,
-      timeoutMs: env.LDAP_TIMEOUT_SECONDS * 1000,
-    },
-  };
+    kind: "ldap",
+    urls: addresses(env.LDAP_URL),
+    startTls: env.LDAP_STARTTLS,
+    caFile: env.LDAP_CA_FILE ?? null,
+    bindDn: env.LDAP_BIND_DN ?? "",
+    bindPassword: env.LDAP_BIND_PASSWORD ?? "",
+    baseDn: env.LDAP_BASE_DN ?? "",
+    peopleFilter: env.LDAP_PEOPLE_FILTER,
+    mailAttribute: env.LDAP_MAIL_ATTRIBUTE,
+    nameAttribute: env.LDAP_NAME_ATTRIBUTE,
+    timeoutMs: env.LDAP_TIMEOUT_SECONDS * 1000,
+  } as const;
 }
+
+export type LdapSettings = AdapterSettings<ReturnType<typeof directorySettings>, "ldap">;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
+import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** Where customers' documents are stored and which scanner checks them first (rules P-5, P-10). */
 export const documentVariables = z.object({
@@ -41,55 +41,43 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
   return problems;
 }
 
-/** An S3-compatible store; null with the database. */
-export interface S3Settings {
-  /** Null: Amazon's own. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly bucket: string;
-  readonly prefix: string;
-  /** Null: the machine's own role. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  readonly pathStyle: boolean;
-  readonly timeoutMs: number;
-}
-
-/** A clamd; null without scanning. */
-export interface ClamdSettings {
-  readonly address: { readonly host: string; readonly port: number } | { readonly socket: string };
-  readonly timeoutMs: number;
-}
-
-export interface DocumentSettings {
-  readonly documentStore: DocumentVariables["DOCUMENT_STORE"];
-  readonly s3: S3Settings | null;
-  readonly clamd: ClamdSettings | null;
-  readonly retentionDays: number;
-  readonly unpaidDays: number;
-}
-
-function s3Settings(env: DocumentVariables): S3Settings | null {
-  if (env.DOCUMENT_STORE !== "s3") return null;
+/** Where documents are stored: in the database, or in an S3-compatible store. */
+function documentStore(env: DocumentVariables) {
+  if (env.DOCUMENT_STORE === "database") return { kind: "database" } as const;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
+    kind: "s3",
+    /** Null: Amazon's own. */
     endpoint: env.S3_ENDPOINT ?? null,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET ?? "",
     prefix: env.S3_PREFIX,
+    /** Null: the machine's own role. */
     credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
     pathStyle: env.S3_PATH_STYLE,
     timeoutMs: env.S3_TIMEOUT_SECONDS * 1000,
-  };
+  } as const;
 }
 
-export function documentSettings(env: DocumentVariables): DocumentSettings {
-  const address =
-    env.CLAMD_SOCKET === undefined ? { host: env.CLAMD_HOST, port: env.CLAMD_PORT } : { socket: env.CLAMD_SOCKET };
+/** Where a clamd listens. */
+type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
+
+/** What scans uploads: nothing, or a clamd. */
+function malwareScanner(env: DocumentVariables) {
+  if (env.MALWARE_SCAN === "off") return { kind: "off" } as const;
+  const { CLAMD_HOST: host, CLAMD_PORT: port, CLAMD_SOCKET: socket } = env;
+  const address: ClamdAddress = socket === undefined ? { host, port } : { socket };
+  return { kind: "clamd", address, timeoutMs: env.CLAMD_TIMEOUT_SECONDS * 1000 } as const;
+}
+
+export function documentSettings(env: DocumentVariables) {
   return {
-    documentStore: env.DOCUMENT_STORE,
-    s3: s3Settings(env),
-    clamd: env.MALWARE_SCAN === "clamd" ? { address, timeoutMs: env.CLAMD_TIMEOUT_SECONDS * 1000 } : null,
+    documentStore: documentStore(env),
+    malwareScanner: malwareScanner(env),
     retentionDays: env.RETENTION_DAYS,
     unpaidDays: env.UNPAID_DAYS,
-  };
+  } as const;
 }
+
+export type S3Settings = AdapterSettings<ReturnType<typeof documentStore>, "s3">;
+export type ClamdSettings = AdapterSettings<ReturnType<typeof malwareScanner>, "clamd">;

@@ -32,33 +32,18 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
   return problems;
 }
 
-/** The license service's address and key; null with the embedded registry. */
-export interface LicenseServiceSettings {
-  readonly url: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-  /** Where clerks see and print licenses, without a final slash. */
-  readonly adminUrl: string;
-}
-
-export interface RegistrySettings {
-  readonly licenseRegistry: RegistryVariables["LICENSE_REGISTRY"];
-  readonly licenseService: LicenseServiceSettings | null;
-}
-
 const withoutFinalSlash = (address: string): string => address.replace(/\/+$/, "");
 
-export function registrySettings(env: RegistryVariables): RegistrySettings {
+/** The embedded registry, or the county's license service. */
+export function registrySettings(env: RegistryVariables) {
+  if (env.LICENSE_REGISTRY === "embedded") return { kind: "embedded" } as const;
+  const { LICENSE_SERVICE_URL: url = "", LICENSE_ADMIN_URL: adminUrl = url } = env;
   return {
-    licenseRegistry: env.LICENSE_REGISTRY,
-    licenseService:
-      env.LICENSE_REGISTRY === "http"
-        ? {
-            url: withoutFinalSlash(env.LICENSE_SERVICE_URL ?? ""),
-            key: env.LICENSE_SERVICE_KEY ?? "",
-            timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
-            adminUrl: withoutFinalSlash(env.LICENSE_ADMIN_URL ?? env.LICENSE_SERVICE_URL ?? ""),
-          }
-        : null,
-  };
+    kind: "http",
+    url: withoutFinalSlash(url),
+    key: env.LICENSE_SERVICE_KEY ?? "",
+    timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
+    /** Where clerks see and print licenses, without a final slash. */
+    adminUrl: withoutFinalSlash(adminUrl),
+  } as const;
 }

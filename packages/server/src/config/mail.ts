@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, flag, mailbox, needed, optional, whole } from "./variables.ts";
+import { choice, flag, mailbox, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** The sender of an installation that names none; production refuses it. */
 const exampleSender = "clerk@example.gov";
@@ -41,40 +41,27 @@ export function mailProblems(env: MailVariables, isProduction: boolean): string[
   return problems;
 }
 
-export interface SmtpSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly secure: boolean;
-  readonly requireTls: boolean;
-  readonly caFile: string | null;
-  readonly user: string | undefined;
-  readonly password: string | undefined;
-  readonly timeoutMs: number;
-  readonly dkim: { readonly domain: string; readonly selector: string; readonly keyFile: string } | null;
-}
-
-export interface MailSettings {
-  readonly mailTransport: MailVariables["MAIL_TRANSPORT"];
-  readonly mailFrom: string;
-  readonly smtp: SmtpSettings;
-}
-
-export function mailSettings(env: MailVariables, isProduction: boolean): MailSettings {
+/** How email leaves: into the mailbox pages alone, or by SMTP. */
+function mailTransport(env: MailVariables, isProduction: boolean) {
+  if (env.MAIL_TRANSPORT === "capture") return { kind: "capture" } as const;
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;
+  const isSigned = domain !== undefined && selector !== undefined && keyFile !== undefined;
   return {
-    mailTransport: env.MAIL_TRANSPORT,
-    mailFrom: env.MAIL_FROM,
-    smtp: {
-      host: env.SMTP_HOST ?? "",
-      port: env.SMTP_PORT,
-      secure: env.SMTP_SECURE,
-      requireTls: env.SMTP_REQUIRE_TLS === undefined ? isProduction : env.SMTP_REQUIRE_TLS === "on",
-      caFile: env.SMTP_CA_FILE ?? null,
-      user: env.SMTP_USER,
-      password: env.SMTP_PASSWORD,
-      timeoutMs: env.SMTP_TIMEOUT_SECONDS * 1000,
-      dkim:
-        domain === undefined || selector === undefined || keyFile === undefined ? null : { domain, selector, keyFile },
-    },
-  };
+    kind: "smtp",
+    host: env.SMTP_HOST ?? "",
+    port: env.SMTP_PORT,
+    secure: env.SMTP_SECURE,
+    requireTls: env.SMTP_REQUIRE_TLS === undefined ? isProduction : env.SMTP_REQUIRE_TLS === "on",
+    caFile: env.SMTP_CA_FILE ?? null,
+    user: env.SMTP_USER,
+    password: env.SMTP_PASSWORD,
+    timeoutMs: env.SMTP_TIMEOUT_SECONDS * 1000,
+    dkim: isSigned ? { domain, selector, keyFile } : null,
+  } as const;
 }
+
+export function mailSettings(env: MailVariables, isProduction: boolean) {
+  return { mailTransport: mailTransport(env, isProduction), mailFrom: env.MAIL_FROM } as const;
+}
+
+export type SmtpSettings = AdapterSettings<ReturnType<typeof mailTransport>, "smtp">;

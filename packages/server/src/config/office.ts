@@ -41,22 +41,7 @@ export function officeProblems(env: OfficeVariables, isProduction: boolean): str
   ];
 }
 
-export interface Office {
-  readonly name: string;
-  readonly county: string;
-  readonly address: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly timeZone: string;
-}
-
-export interface OfficeSettings {
-  readonly office: Office;
-  readonly faqUrl: string;
-  readonly licenseLookupUrl: string;
-}
-
-export function officeSettings(env: OfficeVariables): OfficeSettings {
+export function officeSettings(env: OfficeVariables) {
   return {
     office: {
       name: env.OFFICE_NAME,
@@ -68,5 +53,5 @@ export function officeSettings(env: OfficeVariables): OfficeSettings {
     },
     faqUrl: env.FAQ_URL,
     licenseLookupUrl: env.LICENSE_LOOKUP_URL,
-  };
+  } as const;
 }

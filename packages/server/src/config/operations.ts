@@ -28,16 +28,7 @@ export function operationsProblems(env: OperationsVariables): string[] {
   return problems;
 }
 
-export interface OperationsSettings {
-  readonly logLevel: OperationsVariables["LOG_LEVEL"];
-  readonly migrateOnStart: boolean;
-  readonly databaseOwnerUrl: string | null;
-  readonly postgresPrograms: string | null;
-  readonly tracesUrl: string | null;
-  readonly shutdownMs: number;
-}
-
-export function operationsSettings(env: OperationsVariables): OperationsSettings {
+export function operationsSettings(env: OperationsVariables) {
   return {
     logLevel: env.LOG_LEVEL,
     migrateOnStart: env.MIGRATE_ON_START && env.DATABASE_OWNER_URL === undefined,
@@ -45,5 +36,5 @@ export function operationsSettings(env: OperationsVariables): OperationsSettings
     postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
-  };
+  } as const;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
+import { choice, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How customers pay. */
 export const paymentVariables = z.object({
@@ -34,7 +34,7 @@ function invoiceUrlProblems(template: string | undefined, isProduction: boolean)
 }
 
 /** The signing secrets of the webhook endpoint; a comma too many is no secret. */
-const webhookSecrets = (text = ""): string[] =>
+const webhookSecrets = (text = ""): readonly string[] =>
   text
     .split(",")
     .map((secret) => secret.trim())
@@ -68,43 +68,30 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   return problems;
 }
 
-/** Stripe's account, null with another gateway. */
-export interface StripeSettings {
-  readonly secretKey: string;
-  /** The first is the current one; an event signed with any of them counts. */
-  readonly webhookSecrets: readonly string[];
-  /** Null: Stripe's own address. */
-  readonly apiUrl: string | null;
-  /** How long one call may take; a customer or a clerk waits for it, and for one repeat. */
-  readonly timeoutMs: number;
-}
-
-export interface PaymentSettings {
-  readonly paymentGateway: PaymentVariables["PAYMENT_GATEWAY"];
-  readonly stripe: StripeSettings | null;
-  /** Template with {invoice} or {reference}; null when there is none. */
-  readonly invoiceUrl: string | null;
-  readonly paymentCapture: PaymentVariables["PAYMENT_CAPTURE"];
-  readonly holdLapse: PaymentVariables["HOLD_LAPSE"];
-  readonly holdDays: number;
-}
-
-export function paymentSettings(env: PaymentVariables): PaymentSettings {
-  const stripe =
-    env.PAYMENT_GATEWAY === "stripe"
-      ? {
-          secretKey: env.STRIPE_SECRET_KEY ?? "",
-          webhookSecrets: webhookSecrets(env.STRIPE_WEBHOOK_SECRET),
-          apiUrl: env.STRIPE_API_URL ?? null,
-          timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
-        }
-      : null;
+/** Who takes the money. */
+function paymentGateway(env: PaymentVariables) {
+  if (env.PAYMENT_GATEWAY !== "stripe") return { kind: env.PAYMENT_GATEWAY } as const;
   return {
-    paymentGateway: env.PAYMENT_GATEWAY,
-    stripe,
+    kind: "stripe",
+    secretKey: env.STRIPE_SECRET_KEY ?? "",
+    /** The first is the current one; an event signed with any of them counts. */
+    webhookSecrets: webhookSecrets(env.STRIPE_WEBHOOK_SECRET),
+    /** Null: Stripe's own address. */
+    apiUrl: env.STRIPE_API_URL ?? null,
+    /** How long one call may take; a customer or a clerk waits for it, and for one repeat. */
+    timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
+  } as const;
+}
+
+export function paymentSettings(env: PaymentVariables) {
+  return {
+    paymentGateway: paymentGateway(env),
+    /** Template with {invoice} or {reference}; null when there is none. */
     invoiceUrl: env.INVOICE_URL ?? null,
     paymentCapture: env.PAYMENT_CAPTURE,
     holdLapse: env.HOLD_LAPSE,
     holdDays: env.HOLD_DAYS,
-  };
+  } as const;
 }
+
+export type StripeSettings = AdapterSettings<ReturnType<typeof paymentGateway>, "stripe">;

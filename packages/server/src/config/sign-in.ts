@@ -1,4 +1,4 @@
-import { secondFactorDuties, type SecondFactorDuty } from "@dop/domain/staff";
+import { secondFactorDuties } from "@dop/domain/staff";
 import { z } from "zod";
 import { choice, decimal } from "./variables.ts";
 
@@ -14,18 +14,12 @@ export const signInVariables = z.object({
 
 type SignInVariables = z.infer<typeof signInVariables>;
 
-export interface SignInSettings {
-  /** The absolute lifetime of a staff session in seconds. */
-  readonly sessionSeconds: number;
-  /** How long a session may stand idle, in seconds. */
-  readonly sessionIdleSeconds: number;
-  readonly secondFactorDuty: SecondFactorDuty;
-}
-
-export function signInSettings(env: SignInVariables): SignInSettings {
+export function signInSettings(env: SignInVariables) {
   return {
+    /** The absolute lifetime of a staff session in seconds. */
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
+    /** How long a session may stand idle, in seconds. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
     secondFactorDuty: env.REQUIRE_SECOND_FACTOR,
-  };
+  } as const;
 }

@@ -42,6 +42,12 @@ export function needed<Name extends string>(
   return names.filter((name) => env[name] === undefined).map((name) => `${name}: needed when ${because}`);
 }
 
+/** The settings of one adapter, of the union that a topic chooses from by `kind`. */
+export type AdapterSettings<Adapters extends { readonly kind: string }, Kind extends Adapters["kind"]> = Omit<
+  Extract<Adapters, { readonly kind: Kind }>,
+  "kind"
+>;
+
 /** Whether an address is a whole one of the web, with a host: `localhost:4318` is none. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
 

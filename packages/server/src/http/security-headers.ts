@@ -14,7 +14,7 @@ const permissions = ["camera", "display-capture", "geolocation", "microphone", "
  * cached.
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const { licenseService } = config;
+  const { licenseRegistry: registry } = config;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,7 +25,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
         // Staff's browsers ask the county's license service for letters of validity.
-        "connect-src": ["'self'", ...(licenseService ? [new URL(licenseService.url).origin] : [])],
+        "connect-src": ["'self'", ...(registry.kind === "http" ? [new URL(registry.url).origin] : [])],
         "manifest-src": ["'self'"],
         "frame-src": ["'self'"],
         "form-action": ["'self'"],

@@ -24,7 +24,7 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
   const { portal } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
-    if (portal.config.licenseRegistry === "embedded") await markFinalized(tx, licenseNumber, context.now);
+    if (portal.config.licenseRegistry.kind === "embedded") await markFinalized(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
       const locked = await lockOrder(tx, { id });
@@ -47,7 +47,7 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
 export async function licenseVoided(context: CommandContext, licenseNumber: number): Promise<number> {
   const { portal } = context;
   return context.transaction(async ({ tx }) => {
-    if (portal.config.licenseRegistry === "embedded") await markVoided(tx, licenseNumber, context.now);
+    if (portal.config.licenseRegistry.kind === "embedded") await markVoided(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
       const locked = await lockOrder(tx, { id });

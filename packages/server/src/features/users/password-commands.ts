@@ -35,7 +35,8 @@ const lengthProblem = (password: string): string | undefined =>
 
 /** @throws 409 where the county's directory keeps the passwords */
 function refuseElsewhere(portal: Portal): void {
-  if (portal.config.directory === "ldap") throw conflict("PASSWORD_KEPT_ELSEWHERE", msg("passwords.keptElsewhere"));
+  if (portal.config.directory.kind === "ldap")
+    throw conflict("PASSWORD_KEPT_ELSEWHERE", msg("passwords.keptElsewhere"));
 }
 
 /** The second factor beside a short password may be gone by the time that the password is hashed. */

@@ -1,5 +1,6 @@
 import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../config.ts";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { setUpApp } from "../../testing/authenticator.ts";
@@ -120,7 +121,15 @@ describe("passwords of local accounts", () => {
   });
 
   it("are not the portal's where the county's directory keeps them", async () => {
-    const portal: Portal = { ...test.portal, config: { ...test.portal.config, directory: "ldap" } };
+    const { directory } = readConfig({
+      APP_ENV: "local",
+      DIRECTORY: "ldap",
+      LDAP_URL: "ldaps://directory.example.gov",
+      LDAP_BIND_DN: "cn=portal",
+      LDAP_BIND_PASSWORD: "secret",
+      LDAP_BASE_DN: "ou=people",
+    });
+    const portal: Portal = { ...test.portal, config: { ...test.portal.config, directory } };
     const requester = { kind: "staff", userId: await clerkId(), displayName: "", roleId: 1, sessionId: "" } as const;
     const context = commandContext({ portal, requester, requestId: "r", locale: "en", action: "tried" });
     const guess = { current: samplePassword, fresh, address: "127.0.0.1" };

@@ -36,7 +36,7 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
   await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw notFound(msg("errors.userNotFound"));
-    const reset = { now: context.now, choosePassword: portal.config.directory === "local" };
+    const reset = { now: context.now, choosePassword: portal.config.directory.kind === "local" };
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
     await context.audit(tx, { subjectType: "user", subjectId: userId });

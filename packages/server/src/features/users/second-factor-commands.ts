@@ -145,7 +145,7 @@ export async function turnOffSecondFactor(context: CommandContext, own: OwnChang
       await auditOwn(context, tx, own);
     },
     (password) => {
-      if (portal.config.directory === "local" && password.length < passwordLimits.shortest)
+      if (portal.config.directory.kind === "local" && password.length < passwordLimits.shortest)
         throw invalid([
           { path: "current_password", message: msg("secondFactor.passwordTooShort", passwordLimits.shortest) },
         ]);

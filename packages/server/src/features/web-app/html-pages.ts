@@ -22,7 +22,7 @@ function runtimeConfig(config: Config) {
     shortName: "DOP",
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,
-    passwordsKeptHere: config.directory === "local",
+    passwordsKeptHere: config.directory.kind === "local",
   };
 }
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** The directory as an operator sets it up. */
 function directory(variables: Readonly<Record<string, string>> = {}): StaffDirectory {
-  const { ldap } = readConfig({
+  const { directory: ldap } = readConfig({
     APP_ENV: "local",
     DIRECTORY: "ldap",
     LDAP_URL: slapd.tlsUrl,
@@ -49,7 +49,7 @@ function directory(variables: Readonly<Record<string, string>> = {}): StaffDirec
     LDAP_TIMEOUT_SECONDS: "10",
     ...variables,
   });
-  if (ldap === null) throw new Error("no LDAP");
+  if (ldap.kind !== "ldap") throw new Error("no LDAP");
   return createLdapDirectory(ldap);
 }
 

@@ -86,19 +86,18 @@ const pair = (files: Certificates["server"]) => ({
 });
 
 /** The transport as an operator sets it up. */
-const transport = (port: number, variables: Readonly<Record<string, string>> = {}) =>
-  createSmtpTransport(
-    readSmtpOptions(
-      readConfig({
-        APP_ENV: "local",
-        MAIL_TRANSPORT: "smtp",
-        SMTP_HOST: "127.0.0.1",
-        SMTP_PORT: String(port),
-        SMTP_TIMEOUT_SECONDS: "5",
-        ...variables,
-      }).smtp,
-    ),
-  );
+function transport(port: number, variables: Readonly<Record<string, string>> = {}) {
+  const { mailTransport: smtp } = readConfig({
+    APP_ENV: "local",
+    MAIL_TRANSPORT: "smtp",
+    SMTP_HOST: "127.0.0.1",
+    SMTP_PORT: String(port),
+    SMTP_TIMEOUT_SECONDS: "5",
+    ...variables,
+  });
+  if (smtp.kind !== "smtp") throw new Error("no SMTP");
+  return createSmtpTransport(readSmtpOptions(smtp));
+}
 
 describe("STARTTLS", () => {
   it("is used where it is offered, with the county's authority", async () => {
