@@ -33,7 +33,7 @@ export const uses = {
       "features/documents/replace-documents.ts keepUploads",
       "features/documents/replace-documents.ts discardUploads",
     ],
-    "looking at a document": ["features/documents/document-routes.ts portal.documents.read"],
+    "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
     "destroying documents": [
       "assemble-portal.ts destroyDocuments",
       "features/retention/destroy-documents.ts portal.documents.destroy",
@@ -83,7 +83,7 @@ export const uses = {
       "features/orders/place-order.ts getLicense",
       "features/licenses/registry-access.ts portal.registry.getLicense",
     ],
-    "reviewing license data": ["features/license-review/license-review-routes.ts getLicense"],
+    "reviewing license data": ["features/license-review/read-license-data.ts getLicense"],
   },
   scanner: {
     "placing an order": [
