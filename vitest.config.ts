@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { testsByImport } from "./scripts/lib/database-tests.mjs";
 
 /** `source` makes the workspaces resolve each other's TypeScript, so tests never run against a stale build. */
 const conditions = ["source"];
@@ -12,45 +14,51 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
  */
 const isolate = false;
 
+const cores = availableParallelism();
+
+/** Limits end what hangs. They judge no speed: a busy machine takes ten times as long. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** Server tests spend half their time waiting for databases, sockets and timers, so twice the cores are kept busy. */
+const waiting = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
+
+/** Tests that open a database run on both databases. What the others show, one run shows. */
+const server = testsByImport(
+  fileURLToPath(new URL("packages/server/src", import.meta.url)),
+  "testing/test-database.ts",
+);
+
+const onDatabase = (kind: "pglite" | "postgres") => ({
+  resolve,
+  ssr,
+  test: {
+    name: `server-${kind}`,
+    isolate,
+    ...limits,
+    ...waiting,
+    include: server.reaching,
+    globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
+  },
+});
+
 export default defineConfig({
   test: {
     // The default leaves a core free, which on a small machine is half of it.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(2, cores - 1),
     projects: [
-      { resolve, ssr, test: { name: "domain", isolate, include: ["packages/domain/src/**/*.test.ts"] } },
-      {
-        resolve,
-        ssr,
-        test: {
-          name: "server-pglite",
-          isolate,
-          include: ["packages/server/src/**/*.test.ts"],
-          globalSetup: ["packages/server/src/testing/pglite-global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        resolve,
-        ssr,
-        test: {
-          name: "server-postgres",
-          isolate,
-          include: ["packages/server/src/**/*.test.ts"],
-          globalSetup: ["packages/server/src/testing/postgres-global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { resolve, ssr, test: { name: "domain", isolate, ...limits, include: ["packages/domain/src/**/*.test.ts"] } },
+      { resolve, ssr, test: { name: "server-unit", isolate, ...limits, ...waiting, include: server.others } },
+      onDatabase("pglite"),
+      onDatabase("postgres"),
       {
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
         test: {
           name: "web",
           isolate,
+          ...limits,
           setupFiles: ["packages/web/src/testing/setup-page.ts", "packages/web/src/testing/setup-texts.ts"],
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
-          testTimeout: 40_000,
         },
       },
     ],

@@ -30,21 +30,23 @@ function chosenStages(args) {
 
 async function runStage(stage) {
   say(`${stage.name}: ${stage.title}`);
-  try {
-    return await stage.run(reports);
-  } catch (error) {
+  const start = performance.now();
+  const count = await stage.run(reports).catch((error) => {
     process.stderr.write(`✗ ${error instanceof Advice ? error.message : error.stack}\n`);
     return { passed: 0, failed: 1, failures: ["it could not be started: see above"] };
-  }
+  });
+  return { stage, count, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 await runMain(async () => {
   const results = [];
-  for (const stage of chosenStages(process.argv.slice(2))) results.push({ stage, count: await runStage(stage) });
+  for (const stage of chosenStages(process.argv.slice(2))) results.push(await runStage(stage));
   process.stdout.write("\n");
-  for (const { stage, count } of results) {
+  for (const { stage, count, seconds } of results) {
     const mark = count.failed === 0 ? "✓" : "✗";
-    process.stdout.write(`${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed\n`);
+    process.stdout.write(
+      `${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`,
+    );
     // Named again at the end: the place where it happened is thousands of lines above.
     for (const failure of count.failures ?? []) process.stdout.write(`    ${failure}\n`);
   }

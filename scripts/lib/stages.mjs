@@ -87,7 +87,7 @@ export const stages = [
   check("build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
   check("budget", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
   vitest("unit", "unit", "domain and web", ["domain", "web"]),
-  vitest("server-pglite", "server", "server on the embedded database", ["server-pglite"], peersPresent),
+  vitest("server-pglite", "server", "server on the embedded database", ["server-unit", "server-pglite"], peersPresent),
   vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),
   journeys,
 ];

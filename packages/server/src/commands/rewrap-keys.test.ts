@@ -128,7 +128,7 @@ describe("rotating the documents' master key", () => {
       await db.transaction().execute(async (tx) => {
         await test.portal.documents.destroy(tx, id, test.now);
         rewrapping = rewrapKeys(db, { masterKeys: both });
-        await vi.waitFor(someoneWaits, { timeout: 5000 });
+        await vi.waitFor(someoneWaits, { timeout: 60_000 });
       });
       await rewrapping;
       const { wrapped_key: key } = await db

@@ -20,8 +20,7 @@ describe("the data directory", () => {
     await first.close();
     const third = await openPglite(folder);
     await third.close();
-    // Creating a database on disk can be slow on a busy machine.
-  }, 120_000);
+  });
 
   it("is locked under every name that it has", async () => {
     const lock = await lockDirectory(folder);

@@ -37,7 +37,7 @@ describe("the sample orders", () => {
   beforeAll(async () => {
     test = await openTestPortal();
     await seedSampleOrders(test.portal);
-  }, 120_000);
+  });
   afterAll(() => test.close());
 
   it("are paid in the sandbox's books too, so that each can be refunded", async () => {

@@ -98,7 +98,7 @@ describe("a flood of requests made from the OpenAPI document", () => {
     };
     const answer = await test.call("GET", "/docs/json");
     document = answer.body as ApiDocument;
-  }, 60_000);
+  });
   afterAll(() => test.close());
 
   const headersOf = async (): Promise<Record<Actor, Headers>> => ({

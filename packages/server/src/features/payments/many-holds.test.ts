@@ -33,5 +33,5 @@ describe("a payment that is held", () => {
     await test.call("POST", `/orders/${confirmed.id}/verification`, { decision: "confirm" }, await test.staff());
     expect(await settleHolds(test.portal)).toBe(1);
     expect((await recordsOf(test, confirmed.id)).payments).toEqual(["paid"]);
-  }, 120_000);
+  });
 });

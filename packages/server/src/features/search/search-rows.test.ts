@@ -74,7 +74,7 @@ describe("the search table", () => {
     for (const [product, stages] of Object.entries(stagesOf))
       for (const stage of stages)
         await test.call("POST", "/dev-tools", { seed: "rows", state: `${product}-${stage}` }, await test.staff());
-  }, 120_000);
+  });
   afterAll(() => test.close());
 
   it("says what orders and products say, whatever stage they were brought to", async () => {
