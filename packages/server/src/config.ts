@@ -68,6 +68,9 @@ type Environment = z.infer<typeof environment>;
 /** The names of all variables; docs/operations/settings.md lists each of them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
+/** What the variables are in a local installation that sets nothing else; docs/operations/settings.md states it. */
+export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
+
 /** Secrets of installations that set none; production refuses them. */
 const developmentSecrets = {
   session: "development-session-secret-change-me-0000",

@@ -1,19 +1,38 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { readConfig, settingNames } from "./config.ts";
+import { readConfig, settingDefaults, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** The variables in the first column of the tables of settings. */
-async function documented(): Promise<string[]> {
+/** The rows of the tables of settings: the variables in the first column, what stands in backticks in the second. */
+async function documented(): Promise<{ names: string[]; defaults: string[] }[]> {
   const page = await readFile(new URL("docs/operations/settings.md", root), "utf8");
-  const firstCells = page.split("\n").map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? "");
-  return firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name));
+  return page.split("\n").map((line) => {
+    const [, first = "", second = ""] = /^\|([^|]*)\|([^|]*)\|/.exec(line) ?? [];
+    return {
+      names: [...first.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
+      defaults: [...second.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value),
+    };
+  });
 }
 
 describe("the page of settings", () => {
   it("has every variable once, and no unknown one", async () => {
-    expect((await documented()).toSorted()).toEqual(settingNames.toSorted());
+    const names = (await documented()).flatMap((row) => row.names);
+    expect(names.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it("states the defaults of the schema", async () => {
+    /** Said in words: "an example county", "example addresses". */
+    const inWords = /^(?:OFFICE_(?!TIME_ZONE)|FAQ_URL|LICENSE_LOOKUP_URL)/;
+    const written = (value: unknown) => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));
+    const stated = Object.entries(settingDefaults).filter(([name, value]) => value !== "" && !inWords.test(name));
+    expect(stated.length).toBeGreaterThan(35);
+    const rows = await documented();
+    const missing = stated.filter(
+      ([name, value]) => !rows.some((row) => row.names.includes(name) && row.defaults.includes(written(value))),
+    );
+    expect(missing.map(([name, value]) => `${name}: ${written(value)}`)).toEqual([]);
   });
 });
 
