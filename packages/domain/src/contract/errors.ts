@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
 import { secondFactorSecretSchema } from "./second-factor.ts";
 
 /** Codes that programs read; the texts are for people (texts/errors.ts). */
@@ -48,6 +49,12 @@ export const errorCodes = [
   "NOT_IN_TRANSMITTAL",
   "NO_CORRECTIONS",
   "CORRECTIONS_OUTSTANDING",
+  "PAYMENT_DUE",
+  "NOT_REFUNDABLE",
+  "PRICE_CHANGED",
+  "LICENSE_QUESTIONABLE",
+  "LICENSE_VOIDED",
+  "NEWER_DOCUMENTS",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
@@ -63,6 +70,9 @@ export const errorBodySchema = z.object({
   showBanner: z.optional(z.boolean()),
   redirect: z.optional(z.string()),
   errors: z.optional(z.array(errorIssueSchema)),
+  /** With PRICE_CHANGED: the lines as they are now, the transaction fee last, and their sum, in dollars. */
+  lines: z.optional(cartCostsSchema),
+  total: z.optional(dollarsSchema),
   /** With SECOND_FACTOR_SETUP_REQUIRED: what the authenticator app needs. */
   setup: z.optional(secondFactorSecretSchema),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timestampSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 /** Every kind of email that the portal writes (rule E-10). */
 export const mailKinds = [

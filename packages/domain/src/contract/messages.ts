@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
-import { timestampSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 /** An order as messages name it: its uuid for the customer, its number for staff. */
 export const orderReferenceSchema = z.union([z.uuid(), z.int().check(z.positive())]);

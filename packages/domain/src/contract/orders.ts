@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
-
-/** ISO 8601 in UTC. */
-export const timestampSchema = z.iso.datetime();
+import { moneySchema, productMoneyFields } from "./money.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 export const workflowStepSchema = z.object({ id: z.number(), sequence: z.number(), order_status_id: z.number() });
 
@@ -37,6 +36,7 @@ export const customerOrderProductSchema = z.object({
   ),
   shipping: z.nullable(z.object({ id: z.number() })),
   shipping_cost: dollarsSchema,
+  ...productMoneyFields,
 });
 export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
 
@@ -72,6 +72,7 @@ export const customerOrderSchema = z.object({
     paid_at: z.nullable(timestampSchema),
     invoice_number: z.number(),
   }),
+  money: moneySchema,
   unread_messages: z.number(),
   /** False when every product is canceled or shipped (rule E-2). */
   messaging_open: z.boolean(),
@@ -132,6 +133,8 @@ export const verificationRequestSchema = z.strictObject({
   decision: z.enum(["confirm", "invalid"]),
   reason: z.optional(textField(limits.reason, { max: msg("validation.max2000") })),
   message: z.optional(textField(limits.message, { max: msg("validation.messageMax") })),
+  /** With `confirm`: the documents that were looked at; newer ones are a conflict (rule W-28). */
+  document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
 });
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timestampSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 const quarantinedFileSchema = z.object({
   id: z.uuid(),

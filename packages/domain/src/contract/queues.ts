@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { queueKeys } from "../queues/index.ts";
-import { timestampSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 const queueKeySchema = z.enum(queueKeys as [string, ...string[]]);
 
@@ -24,6 +24,8 @@ export const queueEntrySchema = z.object({
   comment: z.string(),
   quantity: z.number(),
   country: z.nullable(z.string()),
+  /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
+  awaiting_payment: z.boolean(),
 });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
@@ -36,6 +38,10 @@ export const queueOverviewSchema = z.object({
   order_issues: z.number(),
   refunds_requested: z.number(),
   undelivered_mails: z.number(),
+  /** Orders that were paid, and ended or were voided without a refund (rule M-27). */
+  orders_owed: z.number(),
+  /** Transmittals of which not every document has been sent. */
+  transmittals_out: z.number(),
   /** Harmful uploads that are kept: for admins, absent for everybody else. */
   quarantined: z.optional(z.number()),
 });

@@ -8,7 +8,8 @@ import {
   type StatusId,
 } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
-import { timestampSchema } from "./orders.ts";
+import { dollarsSchema } from "./catalog.ts";
+import { timestampSchema } from "./timestamp.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 
 export const searchSortColumns = [
@@ -60,6 +61,8 @@ export const searchQuerySchema = z.object({
   time: filter(z.enum(searchTimes)),
   type: filter(z.enum(searchTypes)),
   status: statusFilter(),
+  /** Orders on which money is owed to the customer. */
+  owed: filter(z.enum(["true"])),
   sortBy: filter(z.enum(searchSortColumns)),
   reverse: z.pipe(
     z.transform((value: unknown) => (value === undefined ? undefined : value === "true" || value === "1")),
@@ -93,6 +96,9 @@ export const searchResultSchema = z.object({
   reference_id: z.number(),
   tracking_shipping: z.nullable(z.string()),
   created_at: timestampSchema,
+  /** Of its order, in dollars: what was paid, and what is still to be paid. */
+  paid: dollarsSchema,
+  due: dollarsSchema,
 });
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),

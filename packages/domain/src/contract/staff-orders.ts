@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
-import { customerOrderProductSchema, timestampSchema, workflowStepSchema } from "./orders.ts";
+import { moneySchema } from "./money.ts";
+import { customerOrderProductSchema, workflowStepSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
@@ -71,6 +73,7 @@ export const staffOrderSchema = z.object({
       total: z.number(),
     }),
   ),
+  money: moneySchema,
   voided: z.boolean(),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   spouse_1_first_name: z.string(),
@@ -85,6 +88,8 @@ export const staffOrderSchema = z.object({
   selfie_url: z.nullable(z.string()),
   document_url: z.nullable(z.string()),
   document_name: z.nullable(z.string()),
+  /** The documents that this answer shows. */
+  document_ids: z.array(z.uuid()),
   products: z.array(staffOrderProductSchema),
   comments: commentsSchema,
   unread_messages: z.number(),
@@ -114,6 +119,9 @@ export const licenseNumberRequestSchema = z.strictObject({
     z.refine((number) => Number.isInteger(number) && number > 0, msg("validation.licenseDigits")),
     z.lte(999_999_999_999, msg("validation.licenseUnknown")),
   ),
+  /** For a license that is of another couple, voided or too old: used all the same, for this reason (rule O-23). */
+  use_anyway: z.optional(z.boolean()),
+  reason: z.optional(optionalText(2000, msg("validation.max2000"))),
 });
 export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
 
@@ -134,6 +142,10 @@ export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string
 /** POST /orders/batch-print */
 export const batchPrintSchema = z.strictObject({
   order_products: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20)),
+  /** Tracking numbers by order product id, as the scanner filled them. */
+  tracking_numbers: z.optional(
+    z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalText(100, msg("officeValidation.max100"))),
+  ),
 });
 export const batchPrintAnswerSchema = z.object({
   order_products: z.array(z.number()),

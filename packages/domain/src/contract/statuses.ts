@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isStatusId, type StatusId } from "../orders/index.ts";
+import { keptHasReason, refundChoiceFields } from "./refunds.ts";
 import { msg } from "../texts/message.ts";
 
 export const statusIdSchema = z.pipe(
@@ -8,9 +9,13 @@ export const statusIdSchema = z.pipe(
 );
 
 /** PATCH /orders/products/{id}/status */
-export const statusChangeSchema = z.strictObject({
-  status_id: statusIdSchema,
-  send_email: z.optional(z.boolean()),
-  expected_status_id: z.optional(statusIdSchema),
-});
+export const statusChangeSchema = z
+  .strictObject({
+    status_id: statusIdSchema,
+    send_email: z.optional(z.boolean()),
+    expected_status_id: z.optional(statusIdSchema),
+    /** Where the status asked for is Canceled. */
+    ...refundChoiceFields,
+  })
+  .check(keptHasReason());
 export const statusChangeAnswerSchema = z.object({ status_id: z.number(), isEmailError: z.boolean() });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCalendarDate } from "../license-review/index.ts";
 import { textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
-import { timestampSchema } from "./orders.ts";
+import { timestampSchema } from "./timestamp.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -54,6 +54,9 @@ export const transmittalSummarySchema = z.object({
   created_by: z.string(),
   tracking_shipping: z.nullable(z.string()),
   number_of_documents: z.number(),
+  /** Of them, how many arrived at the Lt. Governor's office, and how many were sent on to customers. */
+  arrived: z.number(),
+  sent: z.number(),
 });
 export const transmittalsSchema = z.array(transmittalSummarySchema);
 export const transmittalSchema = z.extend(transmittalSummarySchema, { order_products: transmittalProductsSchema });

@@ -1,4 +1,4 @@
-// Rules: M-25, M-26, M-27 (docs/rules)
+// Rules: M-20, M-25, M-26, M-27 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
 import type { Cents } from "../pricing/index.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";

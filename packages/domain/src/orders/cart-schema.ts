@@ -26,6 +26,8 @@ function readCountriesAsItems(cart: unknown): unknown {
 const shippingType = z.preprocess((value) => value ?? null, shippingTypeSchema);
 
 const delivered = {
+  /** The total in dollars that the browser has shown; a different one is told before the order is placed. */
+  expected_total: z.number().nonnegative().max(1_000_000).multipleOf(0.01).optional(),
   shippingType,
   contactInfo: contactInfoSchema,
   shippingAddress: shippingAddressSchema,

@@ -1,1 +1,2 @@
 export * from "./carts.ts";
+export * from "./money.ts";

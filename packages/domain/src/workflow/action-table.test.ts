@@ -65,6 +65,7 @@ function product(productId: ProductId, statusId: StatusId, changes: Partial<Prod
     orderVoided: false,
     hasCorrections: false,
     refundAsked: false,
+    isDue: false,
     ...changes,
   };
 }

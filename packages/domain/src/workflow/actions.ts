@@ -40,7 +40,8 @@ type Need =
   | "no_corrections"
   | "printed_next"
   | "refund_asked"
-  | "no_refund_asked";
+  | "no_refund_asked"
+  | "settled";
 
 export interface ActionRule {
   readonly by: readonly Actor[];
@@ -99,7 +100,7 @@ export const actionRules = {
     by: office,
     from: "in_workflow",
     to: "ticked_step",
-    needs: [],
+    needs: ["settled"],
     transmittal: "keeps",
     mail: "status-changed",
   },
@@ -115,7 +116,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
-    needs: [],
+    needs: ["settled"],
     transmittal: "keeps",
     mail: "approved",
   },
@@ -139,7 +140,7 @@ export const actionRules = {
     by: ["customer"],
     from: [statusIds.infoVerified],
     to: statusIds.customerVerification,
-    needs: ["reviewable"],
+    needs: ["reviewable", "settled"],
     transmittal: "keeps",
     mail: null,
   },
@@ -156,7 +157,7 @@ export const actionRules = {
     from: "any_but_canceled",
     to: statusIds.refundRequested,
     needs: [],
-    transmittal: "keeps",
+    transmittal: "clears",
     mail: null,
   },
   approve_refund: {
@@ -201,7 +202,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.processed],
     to: statusIds.sentToLieutenantGovernor,
-    needs: ["goes_by_transmittal", "in_no_transmittal"],
+    needs: ["goes_by_transmittal", "in_no_transmittal", "settled"],
     transmittal: "sets",
     mail: null,
   },
@@ -233,7 +234,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
     to: statusIds.shipped,
-    needs: ["goes_by_transmittal", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal", "settled"],
     transmittal: "keeps",
     mail: "shipped",
   },
@@ -250,7 +251,7 @@ export const actionRules = {
     by: office,
     from: "in_workflow",
     to: "next_step",
-    needs: ["no_corrections", "printed_next"],
+    needs: ["no_corrections", "printed_next", "settled"],
     transmittal: "keeps",
     mail: "status-changed",
   },
@@ -270,4 +271,6 @@ export interface ProductState {
   readonly hasCorrections: boolean;
   /** The payment provider was asked to give its money back, and has not answered. */
   readonly refundAsked: boolean;
+  /** The order is neither paid nor held in full (rule M-28). */
+  readonly isDue: boolean;
 }

@@ -15,6 +15,7 @@ export function batchPrintStep(key: QueueKey): PrintedStep | null {
     orderVoided: false,
     hasCorrections: definition.when === "corrections",
     refundAsked: false,
+    isDue: false,
   });
   return decision.allowed ? products[definition.productId].printedStep : null;
 }

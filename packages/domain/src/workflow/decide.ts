@@ -1,3 +1,4 @@
+// Rules: M-28 (docs/rules)
 import { isCustomerProduct, productOf, statusIds, type StatusId } from "../orders/index.ts";
 import {
   actionNames,
@@ -24,7 +25,8 @@ export type Denial =
   | "IN_TRANSMITTAL"
   | "NOT_IN_TRANSMITTAL"
   | "NO_CORRECTIONS"
-  | "CORRECTIONS_OUTSTANDING";
+  | "CORRECTIONS_OUTSTANDING"
+  | "PAYMENT_DUE";
 
 /** What happens to an order product when an action is carried out. */
 export interface Transition {
@@ -75,6 +77,7 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
     if (need === "printed_next" && !isPrintedNext(product.productId, product.statusId)) return "WRONG_STATUS";
     if (need === "refund_asked" && !product.refundAsked) return "WRONG_STATUS";
     if (need === "no_refund_asked" && product.refundAsked) return "REFUND_PENDING";
+    if (need === "settled" && product.isDue) return "PAYMENT_DUE";
   }
   return null;
 }

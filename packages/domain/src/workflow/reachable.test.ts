@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allProductIds } from "../orders/index.ts";
+import { allProductIds, isCustomerProduct } from "../orders/index.ts";
 import type { ProductId } from "../orders/index.ts";
 import { queueOf } from "../queues/index.ts";
 import { actionNames, actors, decide, workflowOf } from "./index.ts";
@@ -17,6 +17,9 @@ function nextStates(state: ProductState): ProductState[] {
         const inTransmittal = decision.transmittal === "keeps" ? state.inTransmittal : decision.transmittal === "sets";
         const next = { ...state, statusId: decision.to, statusLeft: decision.statusLeft, inTransmittal };
         if (action === "mark_corrected") return [{ ...next, hasCorrections: false }];
+        if (action === "confirm_payment") return [{ ...next, isDue: false }];
+        // A hold can lapse wherever the product stands.
+        if (action === "lose_payment") return [{ ...next, isDue: true }];
         return action === "confirm_license_data" ? [next, { ...next, hasCorrections: true }] : [next];
       }),
     ),
@@ -39,7 +42,7 @@ function reachableFrom(start: ProductState): Map<string, { state: ProductState; 
 /** Every order product begins unpaid or not finalized. */
 function placed(productId: ProductId): ProductState {
   const state = { productId, statusLeft: null, inTransmittal: false, orderVoided: false, hasCorrections: false };
-  return { ...state, statusId: 11, refundAsked: false };
+  return { ...state, statusId: 11, refundAsked: false, isDue: isCustomerProduct(productId) };
 }
 
 describe.each(allProductIds)("product %i", (productId) => {

@@ -8,7 +8,7 @@ const { sentToLieutenantGovernor, arrivedAtLieutenantGovernor, refundRequested, 
 
 function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {
   const state = { productId, statusId, statusLeft: null, inTransmittal: false, orderVoided: false };
-  return { ...state, hasCorrections: false, refundAsked: false, ...changes };
+  return { ...state, hasCorrections: false, refundAsked: false, isDue: false, ...changes };
 }
 
 describe("a status that the office requests", () => {

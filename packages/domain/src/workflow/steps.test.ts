@@ -16,7 +16,7 @@ const products = Object.keys(workflows).map(Number) as ProductId[];
 
 function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {
   const state = { productId, statusId, statusLeft: null, inTransmittal: false, orderVoided: false };
-  return { ...state, hasCorrections: false, refundAsked: false, ...changes };
+  return { ...state, hasCorrections: false, refundAsked: false, isDue: false, ...changes };
 }
 
 describe("workflows", () => {

@@ -40,6 +40,7 @@ export const applicationRights = {
   mail_outbox: kept,
   captured_mail: passing,
   payments: kept,
+  payment_entries: appendOnly,
   payment_events: appendOnly,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 const run = (statement: string) => sql.raw(statement).execute(test.database.db);
 
-describe.each(["status_history", "flag_history", "corrections_history", "audit_log", "order_lines"])(
+describe.each(["status_history", "flag_history", "corrections_history", "audit_log", "order_lines", "payment_entries"])(
   "the table %s",
   (table) => {
     it("is append-only", async () => {
@@ -47,7 +47,21 @@ const refused: [statement: string, constraint: RegExp][] = [
   ["update order_products set special_instructions = repeat('x', 2001)", /special_instructions/],
   ["update order_products set refunded_cents = -1", /refunded_cents/],
   ["update orders set corrections = '[]'", /corrections/],
-  ["update orders set total_cents = -1", /total_cents/],
+  ["update orders set total_cents = -1, payable_cents = -1", /total_cents|orders_payable/],
+  ["update orders set payable_cents = total_cents + 1", /orders_payable/],
+  ["update orders set refunded_cents = paid_cents + 1", /orders_refunded_was_paid|orders_owed_was_paid/],
+  ["update orders set owed_cents = paid_cents + 1", /orders_owed_was_paid/],
+  ["update orders set held_cents = -1", /orders_held/],
+  ["update orders set voided = true, voided_at = null", /orders_voided_has_time/],
+  ["update orders set payment_gateway = 'cash'", /orders_gateway/],
+  ["update payments set gateway = 'cash'", /payments_gateway/],
+  ["update payments set settled_at = null", /payments_paid_is_settled/],
+  ["update order_products set status_id = 8, status_left = 1", /order_products_ending_is_canceled/],
+  ["update order_products set status_id = 8, status_left = 1, ending = 'kept', share_cents = 1", /kept_has_reason/],
+  ["update order_products set status_id = 4, status_left = null", /transmittal_at_desk/],
+  ["update order_products set status_left = null where status_id = 10", /status_left_outside/],
+  ["update order_products set status_left = 8 where status_id = 10", /status_left_inside/],
+  ["update order_products set queue = 'attic', queue_entered_at = now()", /queue_known/],
   ["update orders set uuid = '00000000-0000-4000-8000-000000000000'", /uuid/],
   ["update orders set reference = '00000000-0000-4000-8000-000000000000'", /orders_reference_unique/],
   ["update orders set invoice_number = 1", /invoice_number/],

@@ -31,6 +31,7 @@ import type {
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
 import type {
+  PaymentEntriesTable,
   PaymentEventsTable,
   PaymentsTable,
   SandboxPaymentsTable,
@@ -65,6 +66,7 @@ export interface Schema {
   mail_outbox: MailOutboxTable;
   captured_mail: CapturedMailTable;
   payments: PaymentsTable;
+  payment_entries: PaymentEntriesTable;
   payment_events: PaymentEventsTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;

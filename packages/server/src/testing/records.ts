@@ -16,6 +16,7 @@ const orderTables = [
   "documents",
   "mail_outbox",
   "payments",
+  "payment_entries",
   "payment_events",
   "sandbox_payments",
   "audit_log",

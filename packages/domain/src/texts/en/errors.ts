@@ -85,6 +85,7 @@ export const errors = {
     IN_TRANSMITTAL: "This product is in a transmittal already.",
     NOT_IN_TRANSMITTAL: "This product is in no transmittal.",
     NO_CORRECTIONS: "This order has no corrections to make.",
+    PAYMENT_DUE: "This order awaits payment. It goes on as soon as the customer has paid.",
     CORRECTIONS_OUTSTANDING: "The customer's corrections are not made yet. Make them first.",
   } satisfies Record<Denial, string>,
 };

@@ -4,6 +4,10 @@ export const officeValidation = {
   loginShort: "Too Short!",
   loginLong: "Too Long!",
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
+  bulkSize: "Choose at most 50 order products.",
+  bulkRepeated: "Each order product can be chosen once.",
+  moneyReasonRequired: "Please say why. The customer reads it.",
+  refundAmount: "The amount must be more than zero, in dollars and whole cents.",
   chooseOrders: "Choose at least one order.",
   roleRequired: "A role is required.",
   /** The prescribed wording for a number out of range (rule A-1). */

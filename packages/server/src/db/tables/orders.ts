@@ -1,6 +1,7 @@
 // Orders, their products and cost lines, the batches for the Lt. Governor, and what the search reads of them.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ProductId, StatusId } from "@dop/domain/orders";
+import type { EndingKind } from "@dop/domain/ledger";
 import type { QueueKey } from "@dop/domain/queues";
 import type { Locale } from "@dop/domain/texts";
 import type { DefaultedJson } from "./json.ts";
@@ -43,6 +44,17 @@ export interface OrdersTable {
   paid_at: Date | null;
   /** Held, and not captured yet. */
   payment_held: Generated<boolean>;
+  /** Sums of the ledger, kept by its trigger. */
+  held_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  /** The total without the products that ended before they were charged. */
+  payable_cents: number;
+  /** Money that the office has without a reason. */
+  owed_cents: Generated<number>;
+  voided_at: Generated<Date | null>;
+  /** How often the customer was reminded to pay. */
+  payment_reminders: Generated<number>;
   created_at: Date;
 }
 
@@ -62,7 +74,14 @@ export interface OrderProductsTable {
   queue_entered_at: Date | null;
   tracking_shipping: string | null;
   transmittal_id: number | null;
+  /** The sum of its refunds, kept by the ledger's trigger. */
   refunded_cents: Generated<number>;
+  /** Its own cost lines. */
+  price_cents: number;
+  /** What became of its money when it was canceled, and its part of the order's total. */
+  ending: Generated<EndingKind | null>;
+  share_cents: Generated<number | null>;
+  ending_reason: Generated<string | null>;
   /** What the provider was asked to give back; set until it has answered. */
   refund_asked_cents: Generated<number | null>;
 }

@@ -1,5 +1,6 @@
 // Payments, and the books of the sandbox provider.
 import type { Generated, GeneratedAlways } from "kysely";
+import type { EntryKind } from "@dop/domain/ledger";
 import type { PaymentState } from "../../ports/payments/port.ts";
 
 export interface PaymentsTable {
@@ -22,6 +23,30 @@ export interface PaymentsTable {
   capture_cents: Generated<number | null>;
   /** When the office was notified that the hold is about to lapse. */
   lapse_shown_at: Generated<Date | null>;
+  /** The last four digits of the card, where the provider tells them. */
+  card_last4: Generated<string | null>;
+  /** Why a job returns all of it: it came for an order that had ended, or a second time. */
+  return_reason: Generated<"ended" | "twice" | null>;
+}
+
+/** One line of the ledger; written once. */
+export interface PaymentEntriesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  order_product_id: Generated<number | null>;
+  payment_id: Generated<number | null>;
+  kind: EntryKind;
+  amount_cents: number;
+  provider: string;
+  /** The provider's name of it; unique for its kind. */
+  reference: string;
+  card_last4: Generated<string | null>;
+  reason: Generated<string | null>;
+  recorded_by: string;
+  user_id: Generated<number | null>;
+  /** The provider's time. */
+  occurred_at: Date;
+  recorded_at: Date;
 }
 
 export interface PaymentEventsTable {

@@ -69,7 +69,11 @@ describe("POST /orders/{uuid}/documents", () => {
     const paid = await placePaidOrder(test);
     refusedWith(await leavesNothing(test, () => send(paid.uuid, { id: photo })), 409, "NO_OPEN_ISSUE");
     const voided = await placeRejectedOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", voided.id)
+      .execute();
     refusedWith(await leavesNothing(test, () => send(voided.uuid, { id: photo })), 409, "ORDER_VOIDED");
   });
 

@@ -104,7 +104,11 @@ describe("PATCH /orders/{uuid}/license-corrections", () => {
       for (const { uuid } of [unchecked, copy, done]) refusedWith(await submit(uuid, edits), 409, "NOTHING_TO_REVIEW");
     });
     const voided = await placeVerifiedOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", voided.id)
+      .execute();
     refusedWith(await leavesNothing(test, () => submit(voided.uuid, edits)), 409, "ORDER_VOIDED");
   });
 

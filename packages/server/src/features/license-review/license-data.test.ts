@@ -51,7 +51,11 @@ describe("GET /orders/license/{uuid}/{orderProductId}", () => {
     const both = await placeVerifiedOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     refusedWith(await read(both.uuid, both.productIds[1]), 409, "NOTHING_TO_REVIEW");
     const voided = await placeVerifiedOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", voided.id)
+      .execute();
     refusedWith(await read(voided.uuid, voided.productIds[0]), 409, "ORDER_VOIDED");
   });
 });

@@ -1,5 +1,5 @@
 // Rules: Q-3, W-21 (docs/rules)
-import type { StatusId } from "@dop/domain/orders";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueOf } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
@@ -8,6 +8,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, refused } from "../../http/api-error.ts";
 import type { Performer } from "../../http/requester.ts";
+import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 
 export interface ActionRequest extends Performer {
@@ -19,6 +20,8 @@ export interface ActionRequest extends Performer {
   readonly expectedStatus?: StatusId;
   /** For joining a transmittal. */
   readonly transmittalId?: number;
+  /** For a cancellation after payment: the office keeps the money. Without it the money is owed to the customer. */
+  readonly kept?: KeptMoney;
 }
 
 /** A product that changed, and the mail that tells of it. */
@@ -56,10 +59,14 @@ export async function requeue(
     .execute();
 }
 
+/** What the end of a product writes on it; nothing for every other change. */
+async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transition, kept: KeptMoney | undefined) {
+  return to === statusIds.canceled ? endingOf(tx, product.order_id, product.id, kept) : {};
+}
+
 async function writeTransition(
   tx: Tx,
-  order: OrderRow,
-  product: OrderProductRow,
+  { order, product }: { readonly order: OrderRow; readonly product: OrderProductRow },
   transition: Transition,
   request: ActionRequest,
 ): Promise<OrderProductRow> {
@@ -77,7 +84,8 @@ async function writeTransition(
   };
   const queue = queueAt(order, moved);
   const queueEnteredAt = queue === null ? null : queue === product.queue ? product.queue_entered_at : request.now;
-  const changed = { ...moved, queue, queue_entered_at: queueEnteredAt };
+  const ending = await endingColumns(tx, product, transition, request.kept);
+  const changed = { ...moved, ...ending, queue, queue_entered_at: queueEnteredAt };
   await tx
     .updateTable("order_products")
     .set({
@@ -86,6 +94,7 @@ async function writeTransition(
       transmittal_id: changed.transmittal_id,
       queue: changed.queue,
       queue_entered_at: changed.queue_entered_at,
+      ...ending,
     })
     .where("id", "=", product.id)
     .execute();
@@ -101,6 +110,7 @@ async function writeTransition(
       })
       .execute();
   }
+  if (changed.ending !== null) await saveMoney(tx, order.id);
   return changed;
 }
 
@@ -123,7 +133,7 @@ export async function applyAction(
   if (request.expectedStatus !== undefined) refuseStale(product, request.expectedStatus);
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
-  const changed = await writeTransition(tx, order, product, decision, request);
+  const changed = await writeTransition(tx, { order, product }, decision, request);
   return { product: changed, from: product.status_id, mail: decision.mail };
 }
 

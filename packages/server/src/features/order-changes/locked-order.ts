@@ -2,6 +2,7 @@
 import type { ProductState } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { dueCents, type DueColumns } from "../ledger/index.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
 export interface LockedOrder {
@@ -31,7 +32,7 @@ export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): 
 
 /** The facts of a product that the action table decides on. */
 export function productState(
-  order: Pick<OrderRow, "voided" | "corrections">,
+  order: Pick<OrderRow, "corrections"> & DueColumns,
   product: Pick<OrderProductRow, "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents">,
 ): ProductState {
   return {
@@ -42,6 +43,7 @@ export function productState(
     orderVoided: order.voided,
     hasCorrections: Object.keys(order.corrections).length > 0,
     refundAsked: product.refund_asked_cents !== null,
+    isDue: dueCents(order) > 0,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
+import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { presentAddress } from "./present-address.ts";
 
 function presentProduct(
@@ -32,6 +33,7 @@ function presentProduct(
     address: presentAddress(order),
     shipping: product.shipping_type === null ? null : { id: product.shipping_type },
     shipping_cost: toDollars(product.shipping_cost_cents),
+    ...presentProductMoney(orderMoney(order, order.products), product),
   };
 }
 
@@ -76,6 +78,7 @@ export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue):
       paid_at: order.paid_at?.toISOString() ?? null,
       invoice_number: order.invoice_number,
     },
+    money: presentMoney(orderMoney(order, order.products), order.entries),
     unread_messages: order.unread_messages,
     messaging_open: isMessagingOpen(statuses),
     documents_wanted: acceptsDocuments({ voided: order.voided, statuses }),

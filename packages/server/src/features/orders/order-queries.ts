@@ -1,9 +1,11 @@
+import type { EndingKind } from "@dop/domain/ledger";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
+import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
 export interface OrderProductWithHistory {
@@ -16,6 +18,10 @@ export interface OrderProductWithHistory {
   shipping_type: number | null;
   shipping_cost_cents: number;
   status_id: StatusId;
+  price_cents: number;
+  ending: EndingKind | null;
+  share_cents: number | null;
+  refunded_cents: number;
   tracking_shipping: string | null;
   history: { id: number; status_id: StatusId; created_at: string }[] | null;
 }
@@ -23,6 +29,7 @@ export interface OrderProductWithHistory {
 export interface CustomerOrderRow extends OrderRow {
   products: OrderProductWithHistory[];
   lines: { name: string; quantity: number | null; unit_cents: number | null; amount_cents: number }[];
+  entries: EntryRow[];
   unread_messages: number;
 }
 
@@ -33,12 +40,14 @@ export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerO
       (select json_agg(p order by p.id) from (
         select op.id, op.product_id, op.quantity, op.country, op.full_copy, op.special_instructions, op.shipping_type,
           op.shipping_cost_cents, op.status_id, op.tracking_shipping,
+          op.price_cents, op.ending, op.share_cents, op.refunded_cents,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,
       coalesce((select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
           'amount_cents', l.amount_cents) order by l.sequence)
         from order_lines l where l.order_id = o.id), '[]'::json) as lines,
+      ${entriesOfOrder} as entries,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
     from orders o where o.uuid = ${uuid}

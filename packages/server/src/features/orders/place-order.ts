@@ -10,6 +10,7 @@ import type { StoredDocument } from "../../ports/documents/index.ts";
 import { type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../documents/index.ts";
+import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
@@ -93,6 +94,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       detail: { products: writing.plan.products.length, total_cents: writing.plan.total },
     });
     if (!free) return order;
+    await recordPaidElsewhere(work, order);
     const locked = await lockOrder(tx, { id: order.id });
     if (locked) await markPaid(work, locked);
     return { ...order, paid_at: now };

@@ -28,18 +28,18 @@ async function differenceOf(portal: Portal, orderId: number, reference: string):
   const reading = await readingOf(portal, reference);
   if (reading === null || reading.amountCents === null) return null;
   if (reading.disputed) return officeTexts.systemFlags.disputed;
-  const { total, returned, asked } = await portal.db
+  const { paid, returned, asked } = await portal.db
     .selectFrom("orders")
     .innerJoin("order_products", "order_products.order_id", "orders.id")
     .select((eb) => [
-      "orders.total_cents as total",
-      eb.fn.sum<number>("order_products.refunded_cents").as("returned"),
+      "orders.paid_cents as paid",
+      "orders.refunded_cents as returned",
       eb.fn.coalesce(eb.fn.sum<number>("order_products.refund_asked_cents"), eb.val(0)).as("asked"),
     ])
     .where("orders.id", "=", orderId)
-    .groupBy("orders.total_cents")
+    .groupBy(["orders.paid_cents", "orders.refunded_cents"])
     .executeTakeFirstOrThrow();
-  const missing = total - returned - (reading.amountCents - reading.refundedCents);
+  const missing = paid - returned - (reading.amountCents - reading.refundedCents);
   // What was asked for and not answered may have gone back, and is approved again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
   return reading.state === "paid" && agrees ? null : officeTexts.systemFlags.booksDiffer;

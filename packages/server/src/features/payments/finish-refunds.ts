@@ -5,7 +5,7 @@ import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrderOf } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-import { clearPendingRefund, refund, takenPayment, type PendingRefund } from "./refund.ts";
+import { clearPendingRefund, refund, returnedBy, takenPayment, type PendingRefund } from "./refund.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { recordRefund } from "./record-refund.ts";
 
@@ -18,8 +18,11 @@ async function end(portal: Portal, pending: PendingRefund, now: Date): Promise<b
   return inTransaction(portal, async (tx) => {
     const found = await lockOrderOf(tx, pending.productId);
     if (found?.product.refund_asked_cents !== pending.amountCents) return false;
-    const money = { refundedCents: pending.amountCents, isTold: true };
-    await recordRefund({ tx, portal, now }, found, money, { action: "finish_refund", ...performedBySystem, now });
+    await recordRefund({ tx, portal, now }, found, returnedBy(portal, pending), {
+      action: "finish_refund",
+      ...performedBySystem,
+      now,
+    });
     await writeAudit(tx, {
       actor,
       action: "order_product.refunded",
@@ -61,10 +64,10 @@ export async function finishRefunds(portal: Portal): Promise<number> {
     .limit(batch)
     .execute();
   return runSequentially(asked, async ({ id, order_id: orderId, refund_asked_cents: amountCents }) => {
-    const reference = await takenPayment(portal.db, portal, orderId);
+    const payment = await takenPayment(portal.db, portal, orderId);
     // Asked of a provider that is not in use any more: an admin sees to it there.
-    if (reference === undefined || amountCents === null) return false;
-    const pending = { orderId, productId: id, reference, amountCents };
+    if (payment === undefined || amountCents === null) return false;
+    const pending = { orderId, productId: id, payment, amountCents };
     return (await refund(portal, pending)) === "given" ? end(portal, pending, now) : giveUp(portal, pending, now);
   });
 }

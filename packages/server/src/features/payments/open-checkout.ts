@@ -16,8 +16,11 @@ const paymentUnavailable = (order: OrderRow): ApiError =>
 async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
   const lines = await portal.db
     .selectFrom("order_lines")
+    .leftJoin("order_products", "order_products.id", "order_lines.order_product_id")
     .select(["name", "amount_cents"])
-    .where("order_id", "=", order.id)
+    .where("order_lines.order_id", "=", order.id)
+    // What ended before it was charged is not paid for.
+    .where((eb) => eb.or([eb("ending", "is", null), eb("ending", "<>", "waived")]))
     .orderBy("sequence")
     .execute();
   return [
@@ -32,7 +35,7 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
     return await portal.payments.createCheckout({
       orderUuid: order.uuid,
       invoiceNumber: order.invoice_number,
-      amountCents: order.total_cents,
+      amountCents: order.payable_cents,
       lines: await checkoutLines(portal, order),
       customerEmail: order.email,
       successUrl: orderUrl,
@@ -83,7 +86,7 @@ export async function openCheckout(portal: Portal, order: OrderRow): Promise<str
       reference,
       idempotency_key: idempotencyKey,
       payment_link: paymentLink,
-      amount_cents: order.total_cents,
+      amount_cents: order.payable_cents,
       state: "open",
       created_at: portal.clock(),
       settled_at: null,

@@ -59,14 +59,22 @@ describe("an order that stays unpaid", () => {
   it("leaves paid orders, and voided ones, alone", async () => {
     await placePaidOrder(test);
     const voided = await placeOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", voided.id)
+      .execute();
     test.later(30 * day);
     expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
   });
 
   it("is not kept from its turn by voided orders before it", async () => {
     const first = await placeOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", first.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", first.id)
+      .execute();
     await placeOrder(test);
     test.later(8 * day);
     expect(await expireUnpaidOrders(test.portal)).toBe(1);

@@ -2,32 +2,52 @@ import type { Db, Tx } from "../../db/database.ts";
 import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
+import type { ReturnedMoney } from "./record-refund.ts";
 
 /** A refund that is saved on the order product and requested from the provider. */
 export interface PendingRefund {
   readonly orderId: number;
   readonly productId: number;
-  /** The provider's name of the payment. */
-  readonly reference: string;
+  readonly payment: TakenPayment;
   readonly amountCents: number;
 }
+
+/** A payment that the provider in use has taken. */
+export interface TakenPayment {
+  readonly id: number;
+  /** The provider's name of it. */
+  readonly reference: string;
+}
+
+/** The key under which a product's refund is requested from the provider. */
+const refundKey = (productId: number): string => `refund:${productId}`;
 
 /** The payment of an order that the provider in use has taken; undefined where it has taken none. */
 export async function takenPayment(
   db: Db,
   portal: Pick<Portal, "payments">,
   orderId: number,
-): Promise<string | undefined> {
-  const payment = await db
+): Promise<TakenPayment | undefined> {
+  return db
     .selectFrom("payments")
-    .select("reference")
+    .select(["id", "reference"])
     .where("order_id", "=", orderId)
     .where("state", "=", "paid")
     .where("gateway", "=", portal.payments.name)
     .orderBy("attempt")
     .executeTakeFirst();
-  return payment?.reference;
 }
+
+/** A refund that the provider has made, for the ledger. */
+export const returnedBy = (
+  portal: Pick<Portal, "payments">,
+  { payment, amountCents, productId }: PendingRefund,
+): ReturnedMoney => ({
+  amountCents,
+  provider: portal.payments.name,
+  reference: refundKey(productId),
+  paymentId: payment.id,
+});
 
 /**
  * Requests the refund of one product from the provider, outside of any transaction. Every retry requests the same amount
@@ -36,9 +56,13 @@ export async function takenPayment(
  * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
  */
 export async function refund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
-  const { reference, amountCents, productId } = pending;
+  const { payment, amountCents, productId } = pending;
   try {
-    await portal.payments.refund({ reference, amountCents, idempotencyKey: `refund:${productId}` });
+    await portal.payments.refund({
+      reference: payment.reference,
+      amountCents,
+      idempotencyKey: refundKey(productId),
+    });
     return "given";
   } catch (error) {
     if (!(error instanceof PaymentGatewayError) || error.code === "UNAVAILABLE") throw error;

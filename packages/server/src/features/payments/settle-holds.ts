@@ -11,11 +11,11 @@ import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
-import { recordCanceledShares } from "./refund-share.ts";
 
 const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 const requestId = "settle-holds";
@@ -64,7 +64,7 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
 }
 
 async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
-  const amountCents = locked.order.total_cents - (await recordCanceledShares(tx, locked));
+  const amountCents = locked.order.payable_cents;
   if (amountCents <= 0) return { what: "release", payment };
   await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
   return { what: "capture", payment, amountCents };
@@ -95,8 +95,17 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
   });
 }
 
-async function writeEnd(tx: Tx, payment: Payment, state: "paid" | "released", now: Date): Promise<void> {
+async function writeEnd(work: Work, payment: Payment, state: "paid" | "released"): Promise<void> {
+  const { tx, now } = work;
   await tx.updateTable("payments").set({ state, settled_at: now }).where("id", "=", payment.id).execute();
+  await writeEntry(work, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    kind: state === "paid" ? "charge" : "release",
+    amountCents: state === "paid" ? (payment.capture_cents ?? payment.amount_cents) : payment.amount_cents,
+    provider: payment.gateway,
+    reference: payment.reference,
+  });
   await writeAudit(tx, {
     actor,
     action: state === "paid" ? "payment.captured" : "payment.released",
@@ -113,7 +122,7 @@ async function endAsCaptured(portal: Portal, paymentId: number, now: Date): Prom
   await inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
     if (!found) return;
-    await writeEnd(tx, found.payment, "paid", now);
+    await writeEnd({ tx, portal, now }, found.payment, "paid");
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", found.payment.order_id).execute();
   });
 }
@@ -124,7 +133,7 @@ async function endAsReleased(portal: Portal, paymentId: number, reason: LossReas
     const found = await findHold(tx, paymentId);
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
-    await writeEnd(tx, found.payment, "released", now);
+    await writeEnd({ tx, portal, now }, found.payment, "released");
     if (!surplus) await losePayment({ tx, portal, now }, found.locked, reason);
   });
 }

@@ -1,11 +1,13 @@
 import type { Work } from "../../http/command-context.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-9, M-11 (docs/rules)
+import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
@@ -17,12 +19,14 @@ const actor = { kind: "payment_provider", userId: null, name: officeTexts.actors
 
 /** Money that came for an order that must not or need not be paid any more, or of the wrong amount. */
 function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): string | null {
-  if (event.amountCents !== order.total_cents) return officeTexts.systemFlags.wrongAmount;
   if (order.paid_at !== null) return officeTexts.systemFlags.paidTwice;
   if (order.voided) return officeTexts.systemFlags.paidAfterVoiding;
-  return products.every((product) => product.status_id === statusIds.canceled)
-    ? officeTexts.systemFlags.paidAfterCancellation
-    : null;
+  if (products.every((product) => product.status_id === statusIds.canceled))
+    return officeTexts.systemFlags.paidAfterCancellation;
+  // A hold for more is captured in part.
+  const isEnough = event.amountCents >= order.payable_cents;
+  const fits = event.kind === "authorized" ? isEnough : event.amountCents === order.payable_cents;
+  return fits ? null : officeTexts.systemFlags.wrongAmount;
 }
 
 type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;
@@ -40,10 +44,10 @@ async function applySecured(work: Work, locked: LockedOrder, event: PaymentEvent
   const { tx, now } = work;
   const problem = paidProblem(locked, event);
   const held = event.kind === "authorized";
+  const isEnough = event.amountCents >= locked.order.payable_cents;
   // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
-  if (problem !== null && (!held || event.amountCents !== locked.order.total_cents))
-    await flagOrderBySystem(tx, locked.order.id, problem, now);
-  if (event.amountCents !== locked.order.total_cents || (held && problem !== null)) return;
+  if (problem !== null && (!held || !isEnough)) await flagOrderBySystem(tx, locked.order.id, problem, now);
+  if (!isEnough || (held && problem !== null)) return;
   await markPaid(work, locked, held);
 }
 
@@ -79,6 +83,41 @@ async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
       .executeTakeFirst();
   }
   return payments.where("reference", "=", event.reference).executeTakeFirst();
+}
+
+/** What an event writes into the ledger; null where no money is concerned. */
+const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
+  authorized: "hold",
+  paid: "charge",
+  released: "release",
+  failed: "decline",
+  expired: null,
+  disputed: "dispute",
+};
+
+async function bookEvent(work: Work, orderId: number, paymentId: number, event: PaymentEvent): Promise<void> {
+  const kind = entryKinds[event.kind];
+  if (kind === null || event.amountCents === 0) return;
+  await writeEntry(work, {
+    orderId,
+    paymentId,
+    kind,
+    amountCents: event.amountCents,
+    provider: work.portal.payments.name,
+    reference: event.kind === "disputed" ? event.eventId : await referenceOf(work.tx, paymentId),
+    author: actor,
+    occurredAt: event.occurredAt,
+  });
+}
+
+/** The provider's name of a payment: an event may have called it by another. */
+async function referenceOf(tx: Tx, paymentId: number): Promise<string> {
+  const payment = await tx
+    .selectFrom("payments")
+    .select("reference")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return payment.reference;
 }
 
 /** Writes the payment's new state; null when the event changes nothing (any more), else the state before. */
@@ -124,6 +163,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     if (!inserted) return "repeated";
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
+    await bookEvent({ tx, portal, now }, payment.order_id, payment.id, event);
     if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, officeTexts.systemFlags.disputed, now);
     else await applyEvent({ tx, portal, now }, locked, event, before);
     await writeAudit(tx, {

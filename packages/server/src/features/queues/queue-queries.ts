@@ -34,6 +34,8 @@ interface OutsideCounts {
   readonly refunds_requested: number;
   readonly undelivered_mails: number;
   readonly quarantined: number;
+  readonly orders_owed: number;
+  readonly transmittals_out: number;
 }
 
 /** What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads. */
@@ -44,9 +46,14 @@ export async function countOutside(db: Db): Promise<OutsideCounts> {
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
         and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
-      (select count(*)::int from quarantine) as quarantined
+      (select count(*)::int from quarantine) as quarantined,
+      (select count(*)::int from orders where owed_cents > 0) as orders_owed,
+      (select count(distinct transmittal_id)::int from order_products p join orders o on o.id = p.order_id
+        where p.transmittal_id is not null and p.status_id in (4, 5) and not o.voided) as transmittals_out
   `.execute(db);
-  return rows[0] ?? { order_issues: 0, refunds_requested: 0, undelivered_mails: 0, quarantined: 0 };
+  const [counts] = rows;
+  if (!counts) throw new Error("the database gave no counts");
+  return counts;
 }
 
 export interface QueueRow {
@@ -62,6 +69,7 @@ export interface QueueRow {
   readonly country: string | null;
   readonly unread_messages: number;
   readonly comment: string | null;
+  readonly awaiting_payment: boolean;
 }
 
 /** The rows of one queue, longest waiting first, in one statement. */
@@ -69,6 +77,7 @@ export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country,
       o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
+      not o.voided and o.payable_cents > o.paid_cents + o.held_cents as awaiting_payment,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1) as comment

@@ -2,6 +2,7 @@
 import { officeTexts } from "@dop/domain/texts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
+import { saveMoney } from "../ledger/index.ts";
 import { mailChanges } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 import type { Tx } from "../../db/database.ts";
@@ -52,7 +53,8 @@ export async function licenseVoided(context: CommandContext, licenseNumber: numb
     for (const id of await ordersOf(tx, licenseNumber)) {
       const locked = await lockOrder(tx, { id });
       if (!locked || locked.order.voided) continue;
-      await tx.updateTable("orders").set({ voided: true }).where("id", "=", id).execute();
+      await tx.updateTable("orders").set({ voided: true, voided_at: context.now }).where("id", "=", id).execute();
+      await saveMoney(tx, id);
       const order = { ...locked.order, voided: true };
       for (const product of locked.products) await requeue(tx, order, product, context.now);
       changed += locked.products.length;

@@ -6,6 +6,7 @@ import { msg } from "@dop/domain/texts/message";
 import { defaultLocale, officeTexts } from "@dop/domain/texts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { recordPaidElsewhere } from "../ledger/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
 import { findEarlierOrder, insertOrder, planOrder } from "../orders/index.ts";
 
@@ -37,7 +38,8 @@ export async function placeFirstCertificate(
   const { product_id: productType, quantity, contact, spouse_1: spouse1, spouse_2: spouse2 } = certificate;
   // No shipping line: the license application has taken the money (rule O-18).
   const plan = planOrder({ productType, quantity }, null, catalog, officeTexts.pricing);
-  return context.transaction(async ({ tx }) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const order = await insertOrder(tx, {
       contactInfo: contact,
       license: {
@@ -59,6 +61,7 @@ export async function placeFirstCertificate(
       now: context.now,
     });
     if (order) {
+      await recordPaidElsewhere(work, order);
       await context.audit(tx, { subjectType: "order", subjectId: order.id });
       return order.uuid;
     }

@@ -101,7 +101,14 @@ describe("POST /registry/first-certificates", () => {
 
   it("writes an order that is paid and waits for the officiant", async () => {
     const added = await addedRows(test, () => placeFirstCertificate(test, 6));
-    expect(added).toEqual({ orders: 1, order_products: 1, order_lines: 1, status_history: 1, audit_log: 1 });
+    expect(added).toEqual({
+      orders: 1,
+      order_products: 1,
+      order_lines: 1,
+      payment_entries: 1,
+      status_history: 1,
+      audit_log: 1,
+    });
   });
 
   it("makes one order of five tries at once with one key", async () => {

@@ -43,6 +43,7 @@ export function searchConditions(query: SearchQuery, now: Date): RawBuilder<unkn
     found.push(sql`s.tracking_shipping ilike ${containing(query.trackingNumber)}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
+  if (query.owed !== undefined) found.push(sql`s.order_id in (select o.id from orders o where o.owed_cents > 0)`);
   // Written as the partial index has it.
   if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);

@@ -16,6 +16,9 @@ export interface SearchRow {
   readonly reference_id: number;
   readonly tracking_shipping: string | null;
   readonly created_at: Date;
+  /** Of its order, in cents. */
+  readonly paid_cents: number;
+  readonly due_cents: number;
 }
 
 const sortColumns: Record<SearchSort, RawBuilder<unknown>> = {
@@ -98,7 +101,8 @@ export async function searchOrders(
     select total.count as total, total.about, found.*
     from total left join (
       select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
-        o.reference_id, s.tracking_shipping, o.created_at
+        o.reference_id, s.tracking_shipping, o.created_at, o.paid_cents,
+        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents - o.held_cents, 0) end as due_cents
       from (select id, row_number() over () as place from page) page
       join order_search s on s.id = page.id
       join orders o on o.id = s.order_id

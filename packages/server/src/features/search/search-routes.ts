@@ -1,4 +1,5 @@
 import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
+import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
@@ -19,11 +20,13 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ query, context }) => {
       const { rows, count, about } = await searchOrders(portal.db, query, context.now);
       const t = officeTexts.statuses;
-      const items = rows.map(({ status_id, product_id, ...row }) => ({
+      const items = rows.map(({ status_id, product_id, paid_cents, due_cents, ...row }) => ({
         ...row,
         status_name: t.names[status_id],
         product_name: t.products[product_id],
         created_at: row.created_at.toISOString(),
+        paid: toDollars(paid_cents),
+        due: toDollars(due_cents),
       }));
       return { items, count, about };
     },

@@ -1,4 +1,5 @@
 // Rules: M-21, M-23 (docs/rules)
+import { refundable } from "@dop/domain/ledger";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
@@ -10,15 +11,17 @@ import { performedBy, staffActor, type StaffRequester } from "../../http/request
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { readMoney } from "../ledger/index.ts";
 import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
   flagOrderBySystem,
   clearPendingRefund,
   refund,
   recordRefund,
-  refundShare,
+  returnedBy,
   takenPayment,
   type PendingRefund,
+  type ReturnedMoney,
 } from "../payments/index.ts";
 
 const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
@@ -63,14 +66,14 @@ async function end(
   tx: Tx,
   { portal, context, staff }: Approval,
   approved: Approved,
-  money: { readonly refundedCents: number; readonly isTold: boolean },
+  returned: ReturnedMoney | null,
 ): Promise<number> {
   const by = { action: "approve_refund", ...performedBy(staff), now: context.now } as const;
-  const outboxId = await recordRefund({ tx, portal, now: context.now }, approved, money, by);
+  const outboxId = await recordRefund({ tx, portal, now: context.now }, approved, returned, by);
   await context.audit(tx, {
     subjectType: "order_product",
     subjectId: approved.product.id,
-    detail: { refunded_cents: money.refundedCents },
+    detail: { refunded_cents: returned?.amountCents ?? 0 },
   });
   return outboxId;
 }
@@ -79,13 +82,18 @@ async function end(
  * An order without a payment of the provider in use: it was not paid, cost nothing, or another till has taken the money (that
  * of a first certificate, the license application). Nothing is given back here; the flag says where it is to be.
  */
-async function endWithoutProvider(tx: Tx, approval: Approval, approved: Approved, shareCents: number): Promise<number> {
-  const { order } = approved.locked;
-  if (order.payment_gateway === "bypass" && shareCents > 0)
-    return end(tx, approval, approved, { refundedCents: shareCents, isTold: true });
-  if (shareCents > 0)
-    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, approval.context.now);
-  return end(tx, approval, approved, { refundedCents: 0, isTold: false });
+async function endWithoutProvider(
+  tx: Tx,
+  approval: Approval,
+  approved: Approved,
+  amountCents: number,
+): Promise<number> {
+  const { locked, product } = approved;
+  if (amountCents === 0) return end(tx, approval, approved, null);
+  if (locked.order.payment_gateway === "bypass")
+    return end(tx, approval, approved, { amountCents, provider: "bypass", reference: `refund:${product.id}` });
+  await flagOrderBySystem(tx, locked.order.id, officeTexts.systemFlags.paidElsewhere, approval.context.now);
+  return end(tx, approval, approved, null);
 }
 
 /**
@@ -97,13 +105,14 @@ async function begin(approval: Approval): Promise<PendingRefund | number> {
   return inTransaction(portal, async (tx) => {
     const approved = await lockForRefund(tx, approval);
     const { locked, product } = approved;
-    const amountCents = await refundShare(tx, locked, product);
     if (locked.order.payment_held) {
       await refuseWhileTaken(tx, locked.order.id);
-      return end(tx, approval, approved, { refundedCents: amountCents, isTold: false });
+      return end(tx, approval, approved, null);
     }
-    const reference = await takenPayment(tx, portal, locked.order.id);
-    if (reference === undefined || amountCents === 0) return endWithoutProvider(tx, approval, approved, amountCents);
+    // What was requested from the provider before is requested again, whatever happened to the other products since (M-22).
+    const amountCents = product.refund_asked_cents ?? refundable(await readMoney(tx, locked.order.id), product.id);
+    const payment = await takenPayment(tx, portal, locked.order.id);
+    if (payment === undefined || amountCents === 0) return endWithoutProvider(tx, approval, approved, amountCents);
     if (product.refund_asked_cents === null) {
       await tx
         .updateTable("order_products")
@@ -120,7 +129,7 @@ async function begin(approval: Approval): Promise<PendingRefund | number> {
         at: context.now,
       });
     }
-    return { orderId: locked.order.id, productId: product.id, reference, amountCents };
+    return { orderId: locked.order.id, productId: product.id, payment, amountCents };
   });
 }
 
@@ -155,6 +164,6 @@ export async function approveRefund(context: StaffContext, orderProductId: numbe
       return null;
     }
     const approved = await lockForRefund(tx, approval);
-    return end(tx, approval, approved, { refundedCents: begun.amountCents, isTold: true });
+    return end(tx, approval, approved, returnedBy(portal, begun));
   });
 }

@@ -9,6 +9,7 @@ import { staffActor, type StaffRequester } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
+import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
 import { presentAddress } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
@@ -47,6 +48,7 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
     address: presentAddress(order),
     shipping: product.shipping_label === null ? null : { shipping_type: product.shipping_label },
     shipping_cost: toDollars(product.shipping_cost_cents),
+    ...presentProductMoney(orderMoney(order, order.products), product),
     transmittal_id: product.transmittal_id,
     transmittal:
       createdAt === null || date === null || urlId === null
@@ -98,6 +100,7 @@ export function presentStaffOrder(
             paid_at: order.paid_at.toISOString(),
             total: toDollars(order.total_cents),
           },
+    money: presentMoney(orderMoney(order, order.products), order.entries),
     voided: order.voided,
     marriage_license: {
       id: order.reference_id,
@@ -121,6 +124,7 @@ export function presentStaffOrder(
     selfie_url: fileLink("selfie"),
     document_url: fileLink("additional"),
     document_name: order.documents.find((document) => document.kind === "additional")?.filename ?? null,
+    document_ids: order.documents.map(({ id }) => id),
     products: order.products.map((product) => presentProduct(order, product, actor)),
     comments: order.comments.map((comment) => ({
       ...comment,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
+import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** Times inside JSON come as text. */
 interface HistoryEntry {
@@ -24,6 +25,7 @@ export interface StaffOrderRow extends OrderRow {
   flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
   documents: { id: string; kind: DocumentKind; filename: string }[];
+  entries: EntryRow[];
   unread_messages: number;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;
@@ -51,6 +53,7 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename))
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
+      ${entriesOfOrder} as entries,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')

@@ -116,7 +116,11 @@ describe("PATCH /orders/products/{id}/status", () => {
 
   it("answers 409 to everything on a voided order", async () => {
     const { id, productIds } = await placePaidOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", id)
+      .execute();
     for (const status_id of [2, 7, 8]) {
       const answer = await leavesNothing(test, () => change(productIds[0], { status_id }));
       refusedWith(answer, 409, "ORDER_VOIDED");

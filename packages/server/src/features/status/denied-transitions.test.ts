@@ -1,6 +1,6 @@
-import { allStatusIds, type StatusId } from "@dop/domain/orders";
+import { allStatusIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
-import { decide, workflowOf, type ActionName, type ProductState } from "@dop/domain/workflow";
+import { decide, outsideStatuses, workflowOf, type ActionName, type ProductState } from "@dop/domain/workflow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing } from "../../testing/records.ts";
@@ -34,36 +34,61 @@ describe.each([
 ] as const)("PATCH /orders/products/{id}/status of %s", (_name, cart) => {
   let test: TestPortal;
   let order: TestOrder;
+  let transmittal: number;
   beforeAll(async () => {
     test = await openTestPortal();
     order = await placePaidOrder(test, cart);
+    ({ id: transmittal } = await test.database.db
+      .insertInto("transmittals")
+      .values({
+        created_on: "2026-03-01",
+        url_id: 1,
+        tracking_shipping: null,
+        access_key: "k",
+        access_key_expires_at: new Date(),
+        created_by: "K. Madsen",
+        created_at: new Date(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow());
   });
   afterAll(() => test.close());
+
+  const { sentToLieutenantGovernor, arrivedAtLieutenantGovernor, canceled, orderPlaced } = statusIds;
+  const isAtDesk = (statusId: StatusId) =>
+    statusId === sentToLieutenantGovernor || statusId === arrivedAtLieutenantGovernor;
+  const leftAt = (statusId: StatusId) => (outsideStatuses.includes(statusId) ? orderPlaced : null);
 
   const stand = (statusId: StatusId) =>
     test.database.db
       .updateTable("order_products")
       .set({
         status_id: statusId,
-        status_left: [7, 8, 10].includes(statusId) ? 1 : null,
+        status_left: leftAt(statusId),
         queue: null,
         queue_entered_at: null,
-        transmittal_id: null,
+        transmittal_id: isAtDesk(statusId) ? transmittal : null,
+        ending: statusId === canceled ? "returnable" : null,
+        share_cents: statusId === canceled ? 0 : null,
       })
       .where("id", "=", order.productIds[0] ?? 0)
       .execute();
 
-  it.each(allStatusIds)("from status %i permits what the action table permits, and nothing else", async (from) => {
+  /** Where such a product can stand. */
+  const statuses = [...workflowOf(cart.productType), ...outsideStatuses, statusIds.preOrder];
+
+  it.each(statuses)("from status %i permits what the action table permits, and nothing else", async (from) => {
     const [productId] = order.productIds;
     const headers = await test.staff();
     const state: ProductState = {
       productId: cart.productType,
       statusId: from,
-      statusLeft: [7, 8, 10].includes(from) ? 1 : null,
-      inTransmittal: false,
+      statusLeft: leftAt(from),
+      inTransmittal: isAtDesk(from),
       orderVoided: false,
       hasCorrections: false,
       refundAsked: false,
+      isDue: false,
     };
     const expected: Record<number, boolean> = {};
     const found: Record<number, boolean> = {};

@@ -46,6 +46,10 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
   return rows.map(presentProduct);
 }
 
+/** A document is one copy: the number of documents is the sum of the quantities (rule T-9). */
+const documentsOf = (products: readonly TransmittalProduct[]): number =>
+  products.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** A transmittal with its order products, for the wire. */
 export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
   const products = await readTransmittalProducts(db, transmittal.id);
@@ -56,7 +60,9 @@ export async function presentTransmittal(db: Db, transmittal: TransmittalRow): P
     created_at: transmittal.created_at.toISOString(),
     created_by: transmittal.created_by,
     tracking_shipping: transmittal.tracking_shipping,
-    number_of_documents: products.reduce((sum, product) => sum + product.quantity, 0),
+    number_of_documents: documentsOf(products),
+    arrived: documentsOf(products.filter(({ arrived }) => arrived)),
+    sent: documentsOf(products.filter(({ sent }) => sent)),
     order_products: products,
   };
 }
@@ -77,6 +83,8 @@ function personFilters(
 
 interface SummaryRow extends TransmittalRow {
   documents: number;
+  arrived: number;
+  sent: number;
 }
 
 /** Transmittals that fit, newest first, at most 200. Dates are calendar dates in office time. */
@@ -90,8 +98,14 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
       sql`exists (select 1 from order_products p where p.transmittal_id = t.id and ${sql.join(person, sql` and `)})`,
     );
   const { rows } = await sql<SummaryRow>`
-    select t.*, coalesce((select sum(p.quantity)::int from order_products p where p.transmittal_id = t.id), 0) as documents
-    from transmittals t where ${sql.join(filters, sql` and `)}
+    select t.*, p.documents, p.arrived, p.sent
+    from transmittals t
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as documents,
+        coalesce(sum(quantity) filter (where status_id in (5, 6)), 0)::int as arrived,
+        coalesce(sum(quantity) filter (where status_id = 6), 0)::int as sent
+      from order_products where transmittal_id = t.id) p
+    where ${sql.join(filters, sql` and `)}
     order by t.created_on desc, t.url_id desc limit 200
   `.execute(db);
   return rows;

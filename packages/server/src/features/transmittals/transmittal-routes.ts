@@ -84,6 +84,8 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         created_by: row.created_by,
         tracking_shipping: row.tracking_shipping,
         number_of_documents: row.documents,
+        arrived: row.arrived,
+        sent: row.sent,
       }));
     },
   });

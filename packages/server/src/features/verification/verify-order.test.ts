@@ -116,7 +116,11 @@ describe("POST /orders/{id}/verification", () => {
     await verify(checked.id, confirm);
     refusedWith(await leavesNothing(test, () => verify(checked.id, confirm)), 409, "WRONG_STATUS");
     const voided = await placePaidOrder(test);
-    await test.database.db.updateTable("orders").set({ voided: true }).where("id", "=", voided.id).execute();
+    await test.database.db
+      .updateTable("orders")
+      .set({ voided: true, voided_at: new Date() })
+      .where("id", "=", voided.id)
+      .execute();
     refusedWith(await leavesNothing(test, () => verify(voided.id, reject)), 409, "ORDER_VOIDED");
   });
 

@@ -32,6 +32,7 @@ export async function insertOrder({ db }: OpenDatabase): Promise<number> {
       country: null,
       transaction_fee_cents: 150,
       total_cents: 1150,
+      payable_cents: 1150,
       payment_gateway: "sandbox",
       paid_at: null,
       created_at: now,

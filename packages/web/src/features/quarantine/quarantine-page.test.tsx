@@ -130,7 +130,14 @@ describe("the quarantine", () => {
 });
 
 describe("the staff home", () => {
-  const overview = { queues: [], order_issues: 0, refunds_requested: 0, undelivered_mails: 1 };
+  const overview = {
+    queues: [],
+    order_issues: 0,
+    refunds_requested: 0,
+    undelivered_mails: 1,
+    orders_owed: 0,
+    transmittals_out: 0,
+  };
   const attention = () => screen.findByRole("region", { name: "Needs attention" });
 
   it("shows the quarantine count when the server sends it", async () => {

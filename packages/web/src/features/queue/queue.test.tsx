@@ -29,6 +29,7 @@ function anEntry(id: number, last_name: string, days: number, changes: Partial<Q
     comment: "",
     quantity: 1,
     country: null,
+    awaiting_payment: false,
     ...changes,
   };
 }
@@ -247,6 +248,8 @@ describe("sidebar and staff home", () => {
       order_issues: 2,
       refunds_requested: 5,
       undelivered_mails: 1,
+      orders_owed: 0,
+      transmittals_out: 0,
     };
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");

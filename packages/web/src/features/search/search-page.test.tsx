@@ -15,6 +15,8 @@ const found = (id: number, last = "Okafor") => ({
   product_name: "Apostille Request",
   reference_id: 1_180_423,
   tracking_shipping: null,
+  paid: 46.13,
+  due: 0,
   created_at: "2026-11-13T19:00:00.000Z",
 });
 const answer = (count: number, items = [found(1)], about = false) => ({ body: { items, count, about } });

@@ -170,6 +170,7 @@ describe("staff order page", () => {
       comment: "",
       quantity: 1,
       country: null,
+      awaiting_payment: false,
     });
     const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];
     const { user } = openStaffOrder(

@@ -2,6 +2,7 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import type { CustomerOrder, CustomerOrderProduct, Message } from "@dop/domain/contract";
 import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
 import type { ProductId, StatusId } from "@dop/domain/orders";
+import { paidMoney } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
 import { workflowSteps } from "@dop/domain/workflow";
 
@@ -48,6 +49,8 @@ export function buildProduct(
     },
     shipping: { id: 1 },
     shipping_cost: 0,
+    refundable: 10,
+    refunded: 0,
     ...changes,
   };
 }
@@ -78,6 +81,7 @@ export function buildOrder(
     ],
     total: 21.5,
     payment: { state: "paid", paid_at: "2026-11-01T18:05:00.000Z", invoice_number: 500_001 },
+    money: paidMoney(21.5),
     unread_messages: 0,
     messaging_open: true,
     documents_wanted: false,

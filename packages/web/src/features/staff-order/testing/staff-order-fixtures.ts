@@ -1,6 +1,7 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import type { ProductId, StatusId } from "@dop/domain/orders";
+import { paidMoney } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
 import { availableActions, toggleableSteps, workflowSteps } from "@dop/domain/workflow";
 import type { Actor } from "@dop/domain/workflow";
@@ -23,6 +24,7 @@ export function buildStaffProduct(
     orderVoided: false,
     hasCorrections: true,
     refundAsked: false,
+    isDue: false,
   };
   return {
     id: 70_000 + productId,
@@ -45,6 +47,8 @@ export function buildStaffProduct(
     address: null,
     shipping: { shipping_type: "FedEx Overnight" },
     shipping_cost: 0,
+    refundable: 10,
+    refunded: 0,
     transmittal_id: null,
     transmittal: null,
     queue: null,
@@ -68,6 +72,7 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     phone: "(801) 555-0117",
     reference_id: 1_000_001,
     invoice: null,
+    money: paidMoney(46.13),
     voided: false,
     marriage_license: { id: 1_000_001, record_url: "/record", print_url: "/print" },
     spouse_1_first_name: "Marcus",
@@ -81,6 +86,7 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     selfie_url: null,
     document_url: null,
     document_name: null,
+    document_ids: [],
     products: ordered,
     comments: [],
     unread_messages: 0,

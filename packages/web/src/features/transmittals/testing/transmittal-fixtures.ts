@@ -22,6 +22,8 @@ export const summary = {
   created_by: "R. Tolman",
   tracking_shipping: null,
   number_of_documents: 2,
+  arrived: 0,
+  sent: 0,
 };
 /** The answer to the call for one transmittal. */
 export const transmittal = (products: readonly object[]) => ({ body: { ...summary, order_products: products } });

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { optionalText } from "../orders/index.ts";
+import { msg } from "../texts/message.ts";
+import { errorCodes } from "./errors.ts";
+import { statusIdSchema } from "./statuses.ts";
+
+/** Most order products of one bulk call. */
+export const bulkSize = 50;
+
+const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(
+  z.minLength(1, msg("officeValidation.chooseOrders")),
+  z.maxLength(bulkSize, msg("officeValidation.bulkSize")),
+  z.refine((list) => new Set(list).size === list.length, msg("officeValidation.bulkRepeated")),
+);
+const tracking = z.optional(optionalText(100, msg("officeValidation.max100")));
+const comment = z.optional(optionalText(2000, msg("validation.max2000")));
+
+/** POST /order-products/bulk: one action on each of up to fifty order products; one that refuses does not stop the others. */
+export const bulkRequestSchema = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("tick_step"), ids, status_id: statusIdSchema, tracking_shipping: tracking }),
+  z.strictObject({ action: z.literal("flag"), ids, comment }),
+  z.strictObject({ action: z.literal("unflag"), ids, comment }),
+  z.strictObject({ action: z.literal("add_to_transmittal"), ids, transmittal_id: z.int().check(z.positive()) }),
+  z.strictObject({
+    action: z.literal("batch_print"),
+    ids,
+    /** For all of them; a number of its own by order product id goes first. */
+    tracking_shipping: tracking,
+    tracking_numbers: z.optional(
+      z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalText(100, msg("officeValidation.max100"))),
+    ),
+  }),
+]);
+export type BulkRequest = z.infer<typeof bulkRequestSchema>;
+
+export const bulkAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      ok: z.boolean(),
+      code: z.optional(z.enum(errorCodes)),
+      message: z.optional(z.string()),
+    }),
+  ),
+  /** After batch_print: where the licenses of what was moved are printed; null when nothing was. */
+  print_url: z.optional(z.nullable(z.string())),
+});

@@ -1,0 +1,52 @@
+// Rules: M-29, M-30 (docs/rules)
+import * as z from "zod/mini";
+import { limits, textField } from "../orders/index.ts";
+import { msg } from "../texts/message.ts";
+import { dollarsSchema } from "./catalog.ts";
+
+/** Why money is returned or kept; the customer reads it. */
+export const moneyReasonSchema = textField(limits.reason, {
+  required: msg("officeValidation.moneyReasonRequired"),
+  max: msg("validation.max2000"),
+});
+
+/**
+ * What becomes of money that was paid for a product that is canceled (rule M-29). `request`: the product goes to Refund
+ * Requested, for an admin to approve. `none`: the office keeps it, and says why. Without a word the money stays owed.
+ */
+export const refundChoiceFields = {
+  refund: z.optional(z.enum(["request", "none"])),
+  reason: z.optional(textField(limits.reason, { max: msg("validation.max2000") })),
+};
+interface RefundChoice {
+  readonly refund?: "request" | "none" | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Money is kept with a reason alone. */
+export const keptHasReason = <T extends RefundChoice>() =>
+  z.refine<T>((choice) => choice.refund !== "none" || (choice.reason ?? "") !== "", {
+    error: msg("officeValidation.moneyReasonRequired"),
+    path: ["reason"],
+  });
+
+/** POST /orders/{id}/cancel */
+export const cancelOrderSchema = z.strictObject(refundChoiceFields).check(keptHasReason());
+
+/** POST /orders/{id}/refunds: returns what is owed on an order, or a part of it (rule M-30). */
+export const refundRequestSchema = z.strictObject({
+  /** Without one, what is owed on the order as a whole. */
+  order_product_id: z.optional(z.int().check(z.positive())),
+  /** Dollars with at most two decimals; without it all that is refundable. */
+  amount: z.optional(
+    z
+      .number({ error: msg("officeValidation.refundAmount") })
+      .check(
+        z.positive(msg("officeValidation.refundAmount")),
+        z.multipleOf(0.01, msg("officeValidation.refundAmount")),
+        z.lte(1_000_000, msg("officeValidation.refundAmount")),
+      ),
+  ),
+  reason: moneyReasonSchema,
+});
+export const refundAnswerSchema = z.object({ refunded: dollarsSchema, isEmailError: z.boolean() });

@@ -1,0 +1,44 @@
+// Rules: M-26 (docs/rules)
+import { endingShare, type EndingKind, type OrderMoney } from "@dop/domain/ledger";
+import type { Tx } from "../../db/database.ts";
+import { readMoney } from "./order-money.ts";
+
+/** The office keeps what was paid for a product that it cancels, for this reason. */
+export interface KeptMoney {
+  readonly reason: string;
+}
+
+/** What is written on a product that is canceled. */
+export interface EndingColumns {
+  readonly ending: EndingKind;
+  readonly share_cents: number;
+  readonly ending_reason: string | null;
+}
+
+/** Whether the provider is being asked to capture the order's hold: what is canceled now is charged all the same. */
+async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
+  const capture = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "authorized")
+    .where("capture_cents", "is not", null)
+    .executeTakeFirst();
+  return capture !== undefined;
+}
+
+/** The amount that leaves with a product of this order if it ends now, and what becomes of it. */
+export async function endingOf(
+  tx: Tx,
+  orderId: number,
+  productId: number,
+  kept: KeptMoney | undefined,
+): Promise<EndingColumns> {
+  const money: OrderMoney = await readMoney(tx, orderId);
+  const share = endingShare(money, productId);
+  const isCharged = money.paid > 0 || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
+  if (!isCharged) return { ending: "waived", share_cents: share, ending_reason: null };
+  return kept
+    ? { ending: "kept", share_cents: share, ending_reason: kept.reason }
+    : { ending: "returnable", share_cents: share, ending_reason: null };
+}

@@ -1,0 +1,4 @@
+export * from "./ending.ts";
+export * from "./order-money.ts";
+export * from "./present-money.ts";
+export * from "./write-entry.ts";

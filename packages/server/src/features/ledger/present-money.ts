@@ -1,0 +1,52 @@
+// Rules: M-25, M-26 (docs/rules)
+import type { Money } from "@dop/domain/contract";
+import { due, moneyState, owed, payable, refundable, type EntryKind, type OrderMoney } from "@dop/domain/ledger";
+import { toDollars } from "@dop/domain/pricing";
+import { sql } from "kysely";
+
+/** A line of the ledger as one statement reads it with its order; the time is ISO text from JSON. */
+export interface EntryRow {
+  readonly kind: EntryKind;
+  readonly amount_cents: number;
+  readonly order_product_id: number | null;
+  readonly reference: string;
+  readonly card_last4: string | null;
+  readonly occurred_at: string;
+}
+
+/** The ledger of the order `o` as a JSON array, oldest first: a column of the statement that reads the order. */
+export const entriesOfOrder = sql<EntryRow[]>`
+  coalesce((select json_agg(json_build_object('kind', e.kind, 'amount_cents', e.amount_cents,
+      'order_product_id', e.order_product_id, 'reference', e.reference, 'card_last4', e.card_last4,
+      'occurred_at', e.occurred_at) order by e.id)
+    from payment_entries e where e.order_id = o.id), '[]'::json)`;
+
+/** An order's money as the answers carry it, in dollars. */
+export function presentMoney(money: OrderMoney, entries: readonly EntryRow[]): Money {
+  return {
+    state: moneyState(money, entries),
+    total: toDollars(money.total),
+    payable: toDollars(payable(money)),
+    held: toDollars(money.held),
+    paid: toDollars(money.paid),
+    refunded: toDollars(money.refunded),
+    due: toDollars(due(money)),
+    owed: toDollars(owed(money)),
+    entries: entries.map((entry) => ({
+      at: new Date(entry.occurred_at).toISOString(),
+      kind: entry.kind,
+      amount: toDollars(entry.amount_cents),
+      order_product_id: entry.order_product_id,
+      reference: entry.reference,
+      card_last4: entry.card_last4,
+    })),
+  };
+}
+
+/** What the answers say of one product's money, in dollars. */
+export function presentProductMoney(
+  money: OrderMoney,
+  product: { readonly id: number; readonly refunded_cents: number },
+): { refundable: number; refunded: number } {
+  return { refundable: toDollars(refundable(money, product.id)), refunded: toDollars(product.refunded_cents) };
+}
