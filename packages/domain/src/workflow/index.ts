@@ -5,3 +5,4 @@ export * from "./decide.ts";
 export * from "./workflows.ts";
 export * from "./hold.ts";
 export * from "./requested-status.ts";
+export * from "./skipped-steps.ts";
