@@ -1,12 +1,5 @@
 import * as z from "zod/mini";
-import {
-  customerProductIds,
-  productIds,
-  products,
-  type CustomerProductId,
-  isStatusId,
-  type StatusId,
-} from "../orders/index.ts";
+import { customerProductIds, products, type CustomerProductId, isStatusId, type StatusId } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -25,13 +18,8 @@ export const searchSortColumns = [
 export type SearchSort = (typeof searchSortColumns)[number];
 export const searchTimes = ["active", "past-3-months", "past-6-months", "past-year"] as const;
 export type SearchTime = (typeof searchTimes)[number];
-/** The product types that the search form offers */
-export const searchTypes = [
-  products[productIds.apostille].code,
-  products[productIds.certifiedCopy].code,
-  products[productIds.licenseCorrection].code,
-  products[productIds.letterOfValidity].code,
-] as const;
+/** The product types that the search form offers: those that a customer can order. */
+export const searchTypes = customerProductIds.map((id) => products[id].code);
 export const searchPageSize = 50;
 
 /** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */

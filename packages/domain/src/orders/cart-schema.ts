@@ -1,4 +1,4 @@
-import { productIds } from "./products.ts";
+import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
 import {
@@ -82,7 +82,10 @@ export const cartSchema = z.preprocess(
         ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: cart.shippingType });
     }),
 );
-export type CompleteCart = z.infer<typeof cartSchema>;
+type AnyCompleteCart = z.infer<typeof cartSchema>;
+type CompleteCartOf<Id extends AnyCompleteCart["productType"]> = Extract<AnyCompleteCart, { productType: Id }>;
+/** A customer's product without a cart here does not compile. */
+export type CompleteCart = CompleteCartOf<CustomerProductId>;
 
 const ignored = z.unknown().optional();
 const destination = z
@@ -123,4 +126,7 @@ export const pricedCartSchema = z.preprocess(
     { error: msg("officeValidation.productUnknown") },
   ),
 );
-export type PricedCart = z.infer<typeof pricedCartSchema>;
+type AnyPricedCart = z.infer<typeof pricedCartSchema>;
+type PricedCartOf<Id extends AnyPricedCart["productType"]> = Extract<AnyPricedCart, { productType: Id }>;
+/** A customer's product without a price here does not compile. */
+export type PricedCart = PricedCartOf<CustomerProductId>;

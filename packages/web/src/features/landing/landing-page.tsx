@@ -1,5 +1,4 @@
-import { productIds } from "@dop/domain/orders";
-import type { CustomerProductId } from "@dop/domain/orders";
+import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
 import { Link, Navigate } from "../../lib/router.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -11,17 +10,16 @@ import type { DocumentPictureKind } from "./document-picture.tsx";
 
 interface DocumentCardEntry {
   readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
-  readonly productType: CustomerProductId;
   readonly picture: DocumentPictureKind;
 }
 
-/** The cards of the landing page, in their order; the letter of validity shows only where the office offers it. */
-const documentCards: readonly DocumentCardEntry[] = [
-  { id: "apostille", productType: productIds.apostille, picture: "globe" },
-  { id: "certifiedCopy", productType: productIds.certifiedCopy, picture: "rosette" },
-  { id: "correction", productType: productIds.licenseCorrection, picture: "pencil" },
-  { id: "letterOfValidity", productType: productIds.letterOfValidity, picture: "envelope" },
-];
+/** The cards of the landing page; the letter of validity shows only where the office offers it. */
+const documentCards: Readonly<Record<CustomerProductId, DocumentCardEntry>> = {
+  [productIds.apostille]: { id: "apostille", picture: "globe" },
+  [productIds.certifiedCopy]: { id: "certifiedCopy", picture: "rosette" },
+  [productIds.licenseCorrection]: { id: "correction", picture: "pencil" },
+  [productIds.letterOfValidity]: { id: "letterOfValidity", picture: "envelope" },
+};
 
 /** The start page: the choice of a document. Staff go on to their own home. */
 export function LandingPage() {
@@ -29,18 +27,21 @@ export function LandingPage() {
   const { letterOfValidity } = useConfig();
   const session = useSession();
   if (session) return <Navigate to={paths.admin} replace />;
-  const cards = documentCards.filter(({ id }) => id !== "letterOfValidity" || letterOfValidity);
+  const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading title={t.title}>{t.title}</PageHeading>
       <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
       <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.id} className="grid">
-            <DocumentCard {...card} words={t.cards[card.id]} />
-          </li>
-        ))}
+        {offered.map((productType) => {
+          const { id, picture } = documentCards[productType];
+          return (
+            <li key={id} className="grid">
+              <DocumentCard productType={productType} picture={picture} words={t.cards[id]} />
+            </li>
+          );
+        })}
       </ul>
       <p className="mt-8 text-ink-2">
         {t.alreadyOrdered} <Link to={paths.findOrder}>{t.findOrderLink}</Link>
