@@ -53,14 +53,19 @@ export interface AssemblyOptions {
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
   const { paymentGateway: gateway } = config;
-  if (gateway.kind === "bypass") return createBypassGateway();
-  if (gateway.kind === "stripe") return createStripeGateway(gateway);
-  return createSandboxGateway({
-    db: database.db,
-    clock,
-    webhookSecret: config.secrets.sandboxWebhook,
-    paymentLink: (reference) => `${config.basePath}/sandbox-pay/${reference}`,
-  });
+  switch (gateway.kind) {
+    case "bypass":
+      return createBypassGateway();
+    case "stripe":
+      return createStripeGateway(gateway);
+    case "sandbox":
+      return createSandboxGateway({
+        db: database.db,
+        clock,
+        webhookSecret: config.secrets.sandboxWebhook,
+        paymentLink: (reference) => `${config.basePath}/sandbox-pay/${reference}`,
+      });
+  }
 }
 
 function mailTransport({ config, database, clock }: AssemblyOptions): MailTransport {

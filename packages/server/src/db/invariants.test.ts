@@ -1,3 +1,5 @@
+import { allProductIds } from "@dop/domain/orders";
+import { locales, officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
@@ -78,6 +80,30 @@ const refused: [statement: string, constraint: RegExp][] = [
   ["update fees set amount_cents = -1", /amount_cents/],
   ["delete from orders", /foreign key/],
 ];
+
+describe("the database knows", () => {
+  it.each(locales)("the language %s", async (locale) => {
+    const { rows } = await sql`update orders set locale = ${locale} returning id`.execute(test.database.db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it("the alphabetical place of every product's name, for sorting by product", async () => {
+    const { rows } = await sql<{ expression: string }>`
+      select generation_expression as expression from information_schema.columns
+      where table_name = 'order_search' and column_name = 'product_place'`.execute(test.database.db);
+    const place = sql.raw(rows[0]?.expression ?? "");
+    const ordered = await sql<{ id: (typeof allProductIds)[number] }>`
+      select product_id as id from unnest(${[...allProductIds]}::int[]) as product_id order by ${place}`.execute(
+      test.database.db,
+    );
+    const names = ordered.rows.map(({ id }) => officeTexts.statuses.products[id]);
+    expect(names).toEqual(names.toSorted());
+    const places = await sql`select distinct ${place} from unnest(${[...allProductIds]}::int[]) as product_id`.execute(
+      test.database.db,
+    );
+    expect(places.rows).toHaveLength(allProductIds.length);
+  });
+});
 
 describe("the database refuses", () => {
   it.each(refused)("%s", async (statement, constraint) => {

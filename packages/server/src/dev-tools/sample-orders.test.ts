@@ -59,10 +59,9 @@ describe("the sample orders", () => {
     expect(new Set(payments.map((payment) => payment.order_id))).toEqual(new Set(orders.map(({ id }) => id)));
   });
 
-  it("stand in every one of the eighteen queues", async () => {
+  it("stand in every queue", async () => {
     const rows = await queueColumnAndDomain(test);
     const present = new Set(rows.map((row) => row.column));
-    expect(queueKeys).toHaveLength(18);
     expect(queueKeys.filter((key) => !present.has(key))).toEqual([]);
     expect(present.has(null)).toBe(true);
   });
