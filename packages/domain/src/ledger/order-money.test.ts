@@ -12,6 +12,7 @@ const living = (id: number, price: number, statusId: StatusId = orderPlaced): Pr
   price,
   ending: null,
   refunded: 0,
+  refundAsked: null,
 });
 const ended = (id: number, kind: EndingKind, share: number, refunded = 0): ProductMoney => ({
   id,
@@ -19,6 +20,7 @@ const ended = (id: number, kind: EndingKind, share: number, refunded = 0): Produ
   price: share,
   ending: { kind, share },
   refunded,
+  refundAsked: null,
 });
 
 /** An apostille order of $30.00 + $10.00, with $6.13 of shipping and fees. */
@@ -69,6 +71,12 @@ describe("a product that was canceled after payment", () => {
     const both = order([ended(1, "kept", 3000), ended(2, "returnable", 1613)], { paid: 4613 });
     expect([owed(both), refundable(both, 2), refundable(both, 1)]).toEqual([1613, 1613, 3000]);
   });
+});
+
+test("a refund that is under way counts as ended: the last product takes the fees, and the amount stays", () => {
+  const asked = { ...living(1, 3000), refundAsked: 3000 };
+  const both = order([asked, living(2, 1000)], { paid: 4613 });
+  expect([endingShare(both, 1), endingShare(both, 2)]).toEqual([3000, 1613]);
 });
 
 describe("a voided order", () => {

@@ -26,6 +26,8 @@ export interface ProductMoney {
   /** Null while it goes on. */
   readonly ending: ProductEnding | null;
   readonly refunded: Cents;
+  /** What the provider was asked to give back and has not answered; null where nothing is under way. */
+  readonly refundAsked: Cents | null;
 }
 
 /** An order's money: its frozen total, the sums of its ledger, and its products. */
@@ -37,7 +39,8 @@ export interface OrderMoney extends LedgerSums {
 
 const sum = <T>(list: readonly T[], amountOf: (item: T) => Cents): Cents =>
   list.reduce((total, item) => total + amountOf(item), 0);
-const shareOf = ({ ending }: ProductMoney): Cents => ending?.share ?? 0;
+/** What has left the total with a product, or is about to: a refund that is under way cannot be changed any more. */
+const shareOf = ({ ending, refundAsked }: ProductMoney): Cents | null => ending?.share ?? refundAsked;
 
 /** Shipping, processing and transaction fee: what no product's own lines account for. */
 const commonFees = ({ total, products }: OrderMoney): Cents => total - sum(products, ({ price }) => price);
@@ -47,15 +50,18 @@ const commonFees = ({ total, products }: OrderMoney): Cents => total - sum(produ
  * of the total.
  */
 export function endingShare(order: OrderMoney, productId: number): Cents {
+  const product = order.products.find(({ id }) => id === productId);
+  if (!product) return 0;
+  if (product.refundAsked !== null) return product.refundAsked;
   const others = order.products.filter(({ id }) => id !== productId);
-  if (others.every(({ ending }) => ending !== null)) return order.total - sum(others, shareOf);
-  return order.products.find(({ id }) => id === productId)?.price ?? 0;
+  if (others.some((other) => shareOf(other) === null)) return product.price;
+  return order.total - sum(others, (other) => shareOf(other) ?? 0);
 }
 
 /** What is to be paid altogether: the total without the products that ended before they were charged. */
 export function payable(order: OrderMoney): Cents {
   const waived = order.products.filter(({ ending }) => ending?.kind === "waived");
-  return order.total - sum(waived, shareOf);
+  return order.total - sum(waived, ({ ending }) => ending?.share ?? 0);
 }
 
 /** What is still to be paid; a voided order is not paid any more. */
@@ -67,7 +73,7 @@ export function due(order: OrderMoney): Cents {
 function justified(order: OrderMoney): Cents {
   const kept = sum(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
-    shareOf,
+    ({ ending }) => ending?.share ?? 0,
   );
   // A voided license ends what was not shipped before.
   const served = order.products.filter(

@@ -12,7 +12,7 @@ export const dueCents = (order: DueColumns): number =>
 
 type ProductColumns = Pick<
   OrderProductRow,
-  "id" | "status_id" | "price_cents" | "ending" | "share_cents" | "refunded_cents"
+  "id" | "status_id" | "price_cents" | "ending" | "share_cents" | "refunded_cents" | "refund_asked_cents"
 >;
 
 /** The money of an order that was read with its products. */
@@ -32,6 +32,7 @@ export function orderMoney(
       price: product.price_cents,
       ending: product.ending === null ? null : { kind: product.ending, share: product.share_cents ?? 0 },
       refunded: product.refunded_cents,
+      refundAsked: product.refund_asked_cents,
     })),
   };
 }
@@ -45,7 +46,7 @@ export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
     .executeTakeFirstOrThrow();
   const products = await db
     .selectFrom("order_products")
-    .select(["id", "status_id", "price_cents", "ending", "share_cents", "refunded_cents"])
+    .select(["id", "status_id", "price_cents", "ending", "share_cents", "refunded_cents", "refund_asked_cents"])
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
