@@ -115,7 +115,7 @@ describeSurviving({
       const order = await placePaidOrder(test);
       const cancel = async () =>
         tellsOfTheMail(await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff()));
-      return mailing(order, "canceled", cancel, changed);
+      return mailing(order, "canceled", cancel, [...changed, "orders"]);
     }),
 
     "approving a refund": mailingUse(async () => {
@@ -124,7 +124,13 @@ describeSurviving({
       await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
       const approve = async () =>
         tellsOfTheMail(await test.call("POST", `${product}/refund`, {}, await test.staff("admin")));
-      return mailing(order, "refunded", approve, [...changed, "sandbox_payments", "sandbox_refunds"]);
+      return mailing(order, "refunded", approve, [
+        ...changed,
+        "orders",
+        "payment_entries",
+        "sandbox_payments",
+        "sandbox_refunds",
+      ]);
     }),
 
     "giving an order a new link": mailingUse(async () => {

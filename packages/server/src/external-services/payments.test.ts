@@ -187,6 +187,7 @@ describeSurviving({
             "mail_outbox",
             "order_products",
             "orders",
+            "payment_entries",
             "payment_events",
             "payments",
             "status_history",
