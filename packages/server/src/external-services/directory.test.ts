@@ -55,7 +55,7 @@ describeSurviving({
         const logIn = () =>
           test.call("POST", "/users/login", { username: "clerk@example.gov", password: "demo-password" });
         return {
-          // A failure to ask counts against nobody: no row in login_failures.
+          // An unavailable directory does not count as a failed login: no row in login_failures.
           troubled: async () => expectRefusal(await logIn(), unavailable),
           again: async () => void answered(await logIn(), loginAnswerSchema),
           once: async () => expect(await sessions()).toBe(before + 1),

@@ -159,7 +159,7 @@ describeSurviving({
         const kept = (await documentsOf((await placePaidOrder(test)).id)).map(({ id }) => `portal/${id}`);
         const sweep = () => test.portal.documents.sweep(test.portal.db, test.now);
         return {
-          // Whatever the store answers, nothing that is somebody's goes.
+          // Whatever the store answers, no document that belongs to an order is deleted.
           troubled: async () => {
             await sweep().catch(() => undefined);
             expect(await s3.keys()).toEqual(expect.arrayContaining(kept));

@@ -68,7 +68,7 @@ describe("a refund whose answer was lost", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  describe("of an order that is voided meanwhile", () => {
+  describe("of an order that is voided in the meantime", () => {
     let license = 1_000_050;
     /** Two products, the refund of the first asked for and not answered; then the license is voided. */
     async function voidedMeanwhile() {
@@ -93,7 +93,7 @@ describe("a refund whose answer was lost", () => {
         [0, null],
       ]);
       expect(await compareBooks(test.portal)).toBe(0);
-      // What was not asked for before stays as it is: a voided order refuses every change.
+      // What was not requested before stays unchanged: a voided order refuses every change.
       refusedWith(await leavesNothing(test, () => office.approve(requested)), 409, "ORDER_VOIDED");
     };
 
@@ -149,7 +149,7 @@ describe("a refund whose answer was lost", () => {
       await ends(refund);
     });
 
-    it("is finished once when the job is faster than an admin, who is told of no problem", async () => {
+    it("is finished once when the job is faster than an admin, who gets no error", async () => {
       const refund = await voidedMeanwhile();
       const admin = { kind: "staff", userId: 1, displayName: "Admin", roleId: 1, sessionId: "" } as const;
       const finished = async () => expect(await finishRefunds(test.portal)).toBe(1);

@@ -60,7 +60,7 @@ function mailing(order: TestOrder, kind: string, command: () => Promise<void>, l
     once: async (answerLost) => {
       expect(await waiting()).toEqual([]);
       expect((await recordsOf(test, order.id)).mails.filter((written) => written === kind)).toHaveLength(1);
-      // What SMTP has no remedy for: handed over, and nobody told us. The repeat has the same Message-ID.
+      // SMTP cannot prevent this: accepted, but the reply was lost. The retry has the same Message-ID.
       expect(arrivals(outboxId)).toHaveLength(answerLost ? 2 : 1);
     },
   };

@@ -99,7 +99,7 @@ describeSurviving({
         return {
           troubled: async () => {
             expectRefusal(await approve(product), noRefund);
-            // While nobody knows whether the money has gone back, the refund cannot be undone.
+            // While it is unknown whether the money was refunded, the refund cannot be undone.
             const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
             refusedWith(undone, 409, "REFUND_PENDING");
             expect((await recordsOf(test, order.id)).statuses).toEqual([7]);
@@ -164,7 +164,7 @@ describeSurviving({
         const order = await office.placePaid();
         stripe.refundThere(sessionOf(order), 100);
         return {
-          // A provider that cannot be asked is no difference: nobody is flagged for it.
+          // An unavailable provider is not a difference: no order is flagged.
           troubled: async () => expect(compareBooks(test.portal)).rejects.toThrow("UNAVAILABLE"),
           again: async () => expect(await compareBooks(test.portal)).toBe(1),
           once: async () => {

@@ -74,7 +74,7 @@ async function startOddServer(talk: (socket: Socket) => void): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address at which nobody listens. */
+/** An address with a closed port. */
 async function nobody(): Promise<string> {
   const address = await startOddServer(() => undefined);
   await closing.pop()?.();
@@ -204,7 +204,7 @@ describe("the connection to an LDAP directory", () => {
     expect(await failureOf(directory(upgraded))).toContain("ERR_TLS_CERT_ALTNAME_INVALID");
   });
 
-  it("that cannot be had is told as such", async () => {
+  it("that is unavailable is reported as such", async () => {
     expect(await failureOf(directory({ LDAP_URL: `ldap://${await nobody()}` }))).toContain("ECONNREFUSED");
   });
 

@@ -53,7 +53,7 @@ describe("local directory", () => {
     expect(await directory.search("@example.gov")).toHaveLength(20);
   });
 
-  it("lets nobody in without a hash, with a broken one, or after deletion", async () => {
+  it("rejects accounts without a hash, with a broken one, or after deletion", async () => {
     for (const name of ["new@example.gov", "broken@example.gov", "gone@example.gov"]) {
       expect(await directory.checkPassword(name, "demo-password")).toBe(false);
     }

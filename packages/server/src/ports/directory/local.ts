@@ -39,7 +39,7 @@ export function createLocalDirectory({ db, people, initialPassword }: LocalDirec
         .where("username", "=", username.trim().toUpperCase())
         .where("deleted_at", "is", null)
         .executeTakeFirst();
-      // One verification whoever asks: the time tells nothing about which names exist.
+      // One verification for every name: the time does not reveal which names exist.
       const fits = await fitsHash(user?.password_hash ?? (await fallbackHash()), password);
       return fits && user !== undefined;
     },

@@ -36,6 +36,6 @@ export interface StaffDirectory extends Partial<ExternalService> {
   checkPassword(username: string, password: string): Promise<boolean>;
 }
 
-/** A shorter text finds nobody. */
+/** A shorter text finds no one. */
 export const minimumSearchLength = 3;
 export const mostPeople = 20;

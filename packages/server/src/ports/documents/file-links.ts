@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Milliseconds that a file link opens its file, unless told otherwise. */
+/** How long a file link is valid by default, in milliseconds. */
 const fileLinkLifetime = 5 * 60_000;
 
 export interface FileLink {

@@ -149,7 +149,7 @@ describe("documents in S3", () => {
     },
   );
 
-  it("is away when nobody listens, to a stranger, and without its bucket", async () => {
+  it("is unavailable when the port is closed, with wrong keys, and without its bucket", async () => {
     const document = await aDocument();
     const credentials = { accessKeyId: "NOBODY", secretAccessKey: "wrong" };
     await expect(put(document, storeWith({ credentials }))).rejects.toEqual(away("write"));
@@ -159,7 +159,7 @@ describe("documents in S3", () => {
     await expect(put(document, storeWith({ endpoint: gone.settings.endpoint }))).rejects.toEqual(away("write"));
   });
 
-  it("says aloud when an object is gone or was altered", async () => {
+  it("throws when an object is missing or was altered", async () => {
     const objects = createObjectStore(s3.settings);
     const document = await aDocument();
     await put(document);

@@ -29,7 +29,7 @@ export async function markVoided(db: Db, number: number, now: Date): Promise<boo
 /** The registry as a table of our own (`registry_licenses`), for installations without the county's service. */
 export function createEmbeddedRegistry({ db }: EmbeddedRegistryOptions): LicenseRegistry {
   const getLicense = async (number: number): Promise<LicenseRecord | null> => {
-    // A number that the column cannot hold is one that nobody issued.
+    // A number that the column cannot hold was never issued.
     if (!Number.isSafeInteger(number)) return null;
     const row = await db.selectFrom("registry_licenses").selectAll().where("number", "=", number).executeTakeFirst();
     if (!row) return null;

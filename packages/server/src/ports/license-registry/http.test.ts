@@ -56,7 +56,7 @@ describe("license registry over HTTP", () => {
     await expect(registryAt().getLicense(1_000_001)).rejects.toEqual(unavailable);
   });
 
-  it("is unavailable when the service does not answer in time, when nobody listens, and with a wrong key", async () => {
+  it("is unavailable when the service times out, when the port is closed, and with a wrong key", async () => {
     service.trouble = "silent";
     await expect(registryAt({ timeoutMs: 50 }).check(1_000_001)).rejects.toEqual(unavailable);
     service.trouble = null;
@@ -73,7 +73,7 @@ describe("license registry over HTTP", () => {
     );
   });
 
-  it("leaves the service alone after five failures in a row, and tries once after ten seconds", async () => {
+  it("stops calling the service after five failures in a row, and retries once after ten seconds", async () => {
     const clock = { now: start.getTime() };
     const registry = registryAt({ clock: () => new Date(clock.now) });
     service.trouble = "broken";
@@ -98,7 +98,7 @@ describe("license registry over HTTP", () => {
     expect(await registry.check(1_000_001)).toEqual({ exists: true });
   });
 
-  it("counts failures in a row only: a right answer, also of an unknown license, starts anew", async () => {
+  it("counts only consecutive failures: a valid answer, even for an unknown license, resets the count", async () => {
     const registry = registryAt();
     for (let round = 0; round < 3; round += 1) {
       service.trouble = "broken";

@@ -25,7 +25,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** The service answered something else than its contract says; what it said is nobody's log's business. */
+/** The service's answer does not match its contract. The answer is not logged. */
 class StrangeAnswerError extends Error {
   constructor(status: number) {
     super(`the license service's answer (status ${status}) is not of the agreed shape`);
@@ -56,7 +56,7 @@ export function createHttpRegistry({
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
     const headers = { accept: "application/json", "x-service-key": key };
-    // The key goes to the configured address alone, wherever that would like to send us.
+    // The key is sent only to the configured address: redirects are not followed.
     const response = await fetch(`${url}${path}`, { headers, signal, redirect: "error" });
     const text = await response.text();
     try {

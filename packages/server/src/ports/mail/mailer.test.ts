@@ -156,7 +156,7 @@ describe("mailer", () => {
     expect(await mailer.deliverMail(id)).toBe("gone");
   });
 
-  it("ends at once when the recipient is refused for good, and tries again when it is told to", async () => {
+  it("ends at once when the recipient is refused permanently, and retries on request", async () => {
     const id = await enqueue();
     send = async () => {
       throw new MailTransportError("BOUNCED", 550);
@@ -171,7 +171,7 @@ describe("mailer", () => {
     expect(await mailer.deliverMail(id)).toBe("sent");
   });
 
-  it("lets one worker alone send, and another take over when that one died", async () => {
+  it("lets only one worker send, and another take over when it dies", async () => {
     const id = await enqueue();
     const held = heldSend();
     const first = mailer.deliverMail(id);
@@ -262,7 +262,7 @@ describe("recordBounce", () => {
 });
 
 describe("deliverNow", () => {
-  it("tells at once whether the first try went well", async () => {
+  it("reports at once whether the first attempt succeeded", async () => {
     expect(await mailer.deliverNow(await enqueue())).toEqual({ isEmailError: false });
     send = refuse;
     const id = await enqueue();
@@ -291,7 +291,7 @@ describe("deliverNow", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("tells of another worker's failure too", async () => {
+  it("reports another worker's failure too", async () => {
     const id = await enqueue();
     send = refuse;
     await mailer.deliverMail(id);

@@ -112,7 +112,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     } catch (error) {
       return recordFailure(mail, error);
     }
-    // The report of an earlier try may have come back meanwhile.
+    // The report of an earlier attempt may have arrived in the meantime.
     await db
       .updateTable("mail_outbox")
       .set({ state: "sent", sent_at: clock() })
@@ -197,7 +197,7 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
         .set({ state: "bounced", last_error: new MailTransportError("BOUNCED", replyCode ?? undefined).message })
         .where("id", "=", outboxId)
         .where("state", "!=", "bounced")
-        // Never tried, never sent: such a report is somebody's guess.
+        // Never sent, so the report cannot be genuine.
         .where("attempts", ">", 0)
         .returning("id");
       // A late report of an earlier try: what became of the last one, its own report tells.

@@ -89,13 +89,13 @@ const transport = (options: { readonly user?: string; readonly pass?: string; re
 describeMailTransportContract("smtp", transport, async () => arrived);
 
 describe("smtp", () => {
-  it("logs in when it is told to", async () => {
+  it("logs in when it is configured to", async () => {
     await transport({ user: "portal", pass: "secret" }).send(aMail);
     expect(arrived).toHaveLength(1);
     await expect(transport({ user: "portal", pass: "wrong" }).send(aMail)).rejects.toMatchObject({ code: "REFUSED" });
   });
 
-  it("tells a refusal with the reply number alone, without the address", async () => {
+  it("reports a refusal by its reply code only, without the address", async () => {
     answer = "refuse";
     const sending = transport().send(aMail);
     await expect(sending).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe("smtp", () => {
     expect(arrived[0]?.to).toBe("ada@example.org");
   });
 
-  it("gives up on a server that is not there", async () => {
+  it("times out on a server that does not exist", async () => {
     const idle = createServer();
     await new Promise<void>((resolve) => {
       idle.listen(0, "127.0.0.1", resolve);

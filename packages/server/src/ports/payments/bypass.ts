@@ -1,7 +1,7 @@
 import type { PaymentGateway } from "./port.ts";
 import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
 
-/** Takes no payment: for orders that cost nothing, and for installations outside production that are told so. */
+/** Takes no payment: for orders that cost nothing, and for installations outside production that choose it. */
 export function createBypassGateway(): PaymentGateway {
   return {
     name: "bypass",
@@ -14,7 +14,7 @@ export function createBypassGateway(): PaymentGateway {
     },
     release: async () => ({ ok: true }),
     verifyWebhook: () => {
-      // Nobody speaks for a provider that does not exist.
+      // A provider that does not exist sends no events.
       throw new WebhookRejectedError("MALFORMED");
     },
   };

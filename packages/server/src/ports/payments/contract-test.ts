@@ -64,7 +64,7 @@ export function describePaymentGatewayContract(
       await expect(capture).rejects.toThrow("NOT_HELD");
     });
 
-    it("refuses webhook calls that nobody signed", () => {
+    it("refuses unsigned webhook calls", () => {
       const body = Buffer.from("{}");
       expect(() => makeGateway().verifyWebhook(body, {}, new Date())).toThrow(WebhookRejectedError);
     });

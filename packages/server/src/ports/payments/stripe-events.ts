@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import type { PaymentEvent } from "./port.ts";
 import { WebhookRejectedError } from "./port.ts";
 
-/** How old a signature may be, in seconds; Stripe signs every delivery anew. */
+/** How old a signature may be, in seconds; Stripe signs every delivery again. */
 const toleranceSeconds = 300;
 
 const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
@@ -35,7 +35,7 @@ function ofSession(
   };
 }
 
-/** The events that we listen to; every other is none of our business. */
+/** The events that we handle; all others are ignored. */
 function translate(event: Stripe.Event): PaymentEvent | null {
   switch (event.type) {
     case "checkout.session.completed":

@@ -179,7 +179,7 @@ describe("a delivery to our webhook", () => {
     expect(() => read({ body, headers: {} })).toThrow("BAD_SIGNATURE");
   });
 
-  it("of another kind is none of our business", () => {
+  it("of another kind is ignored", () => {
     expect(read(stripe.sign("customer.created", { id: "cus_1" }, now))).toBeNull();
     // A payment of somebody else's in the same account.
     const intent = { id: "pi_1", metadata: {}, capture_method: "manual", amount: 1 };

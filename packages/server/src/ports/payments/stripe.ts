@@ -94,7 +94,7 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** What somebody between us and Stripe answered, or Stripe in an hour of trouble: nothing is known. */
+/** An answer from a proxy, or from Stripe during an outage: the outcome is unknown. */
 const strangeAnswer = (): PaymentGatewayError => new PaymentGatewayError("UNAVAILABLE");
 
 /** Stripe names every object's kind; an answer without it is not Stripe's. */

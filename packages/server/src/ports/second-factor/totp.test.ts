@@ -33,7 +33,7 @@ describe("codes", () => {
   });
 });
 
-describe("a code that somebody types", () => {
+describe("a typed code", () => {
   const now = new Date("2026-11-21T18:00:10Z");
   const step = stepOf(now);
 
