@@ -58,6 +58,8 @@ test("a clerk takes an order from login to shipped without the pointer", async (
   await expect(order.dialog).toHaveCount(0);
   await expect(shipped).toBeFocused();
 
+  // The key leads on once the queue has been read, which the link shows.
+  await expect(order.next).toBeVisible();
   await keyboard.press("Alt+n");
   const next = new StaffOrderPage(page, following);
   await next.arrive();

@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test("a start with another DOCUMENT_KEY is refused, and the right one goes on", async () => {
-  test.setTimeout(180_000);
   const key = (): string => `k1:${randomBytes(32).toString("base64")}`;
   const right = key();
   const withKey = (DOCUMENT_KEY: string) => ({ basePath: "", settings: { DOCUMENT_KEY } });
