@@ -68,17 +68,17 @@ function steps(orders, open) {
     orders: `
       insert into orders (id, uuid, first_name, last_name, email, phone, reference_id,
         spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name,
-        address_line_1, city, state, zip, country, voided, flagged, corrections,
-        transaction_fee_cents, total_cents, payment_gateway, paid_at, created_at)
+        address_line_1, city, state, zip, country, voided, voided_at, flagged, corrections,
+        transaction_fee_cents, total_cents, payable_cents, payment_gateway, paid_at, created_at)
       overriding system value
       select ${firstId} + i, overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid, who_first, who_last,
         lower(translate(pg_temp.plain(who_first || '.' || who_last), ' ', '')) || i || '@' ||
           pg_temp.one_of(array['gmail.example', 'mail.example.com', 'example.org', 'post.example.net'], i, 9),
         '+1801555' || lpad((i % 10000)::text, 4, '0'), 2000000 + i * 9 / 10,
         first_1, last_1, first_2, last_2, (1 + i % 9000) || ' S State St', 'Provo', 'UT', '84601', 'US',
-        pg_temp.pick(i, 20, 1000) < 3, pg_temp.pick(i, 21, 100) < 3,
+        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end, pg_temp.pick(i, 21, 100) < 3,
         case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0 then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
-        300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
+        300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
       from (
         select *, case when pg_temp.pick(i, 5, 10) = 0 then pg_temp.one_of(${firstNames}, i, 6) else first_1 end as who_first,
           case when pg_temp.pick(i, 5, 20) = 0 then pg_temp.surname(i, 60) else last_1 end as who_last
@@ -98,13 +98,15 @@ function steps(orders, open) {
         from generate_series(0, ${Math.floor(orders / 40)}) n) day`,
     "order products": `
       insert into order_products (id, order_id, product_id, quantity, country, shipping_type, status_id, queue, queue_entered_at,
-        tracking_shipping, transmittal_id)
+        tracking_shipping, transmittal_id, status_left, price_cents, ending, share_cents, ending_reason)
       overriding system value
       select p.id, p.order_id, p.product_id, 1 + pg_temp.pick(p.id, 12, 2), p.country, p.shipping_type, p.status_id,
         ${queue}, case when ${queue} is not null then o.created_at + interval '1 hour' * pg_temp.pick(p.id, 13, 48) end,
-        p.tracking_shipping, p.transmittal_id
+        p.tracking_shipping, p.transmittal_id, case when p.status_id in (7, 8, 10) then 1 end,
+        case when p.k = 0 then 5000 else 0 end, case when p.status_id = 8 then 'kept' end,
+        case when p.status_id = 8 then 0 end, case when p.status_id = 8 then 'Printed already' end
       from (
-        select ${firstProductId} + i * 3 + k as id, ${firstId} + i as order_id, product_id, status_id,
+        select k, ${firstProductId} + i * 3 + k as id, ${firstId} + i as order_id, product_id, status_id,
           case when product_id = 1 then pg_temp.one_of(${countries}, i + k, 14) end as country,
           case when product_id = 4 then null else 1 + pg_temp.pick(i, 15, 3) end as shipping_type,
           case when status_id in (9, 6) and product_id <> 4
@@ -126,6 +128,10 @@ function steps(orders, open) {
           ) asked offset 0
         ) moved offset 0
       ) p join orders o on o.id = p.order_id`,
+    payments: `
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, card_last4, recorded_by, occurred_at, recorded_at)
+      select id, 'charge', total_cents, 'sandbox', 'bench_' || id, '4242', 'System', paid_at, paid_at from orders
+      where id >= ${firstId}`,
     "search rows": `
       insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name, name, email, tracking_shipping)
       select p.id, o.id, o.reference_id, o.created_at, p.product_id, p.status_id, o.voided, pg_temp.plain(o.last_name),
