@@ -1,6 +1,7 @@
 // Rules: M-29, M-30 (docs/rules)
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
+import { isWholeCents } from "../pricing/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
 
@@ -43,7 +44,7 @@ export const refundRequestSchema = z.strictObject({
       .number({ error: msg("officeValidation.refundAmount") })
       .check(
         z.positive(msg("officeValidation.refundAmount")),
-        z.multipleOf(0.01, msg("officeValidation.refundAmount")),
+        z.refine(isWholeCents, msg("officeValidation.refundAmount")),
         z.lte(1_000_000, msg("officeValidation.refundAmount")),
       ),
   ),

@@ -11,6 +11,9 @@ export function toCents(dollars: number): Cents {
   return Math.round(dollars * 100);
 }
 
+/** Whether a wire amount in dollars has no fraction of a cent. */
+export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars;
+
 /** '$1,234.50'; '$--.--' when the amount is not known (rule M-7). */
 export function formatUsd(cents: Cents | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return "$--.--";

@@ -14,6 +14,7 @@ export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";
 export { staffKeys } from "./staff-keys.ts";
 export { staffMail } from "./staff-mail.ts";
+export { staffShell } from "./staff-shell.ts";
 export { statuses } from "./statuses.ts";
 export { transmittals } from "./transmittals.ts";
 export { users } from "./users.ts";

@@ -30,6 +30,7 @@ export { session } from "./session.ts";
 export { shell } from "./shell.ts";
 export { staffKeys } from "./staff-keys.ts";
 export { staffMail } from "./staff-mail.ts";
+export { staffShell } from "./staff-shell.ts";
 export { statuses, actors } from "./statuses.ts";
 export { systemFlags } from "./system-flags.ts";
 export { transmittals } from "./transmittals.ts";

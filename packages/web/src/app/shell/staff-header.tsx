@@ -15,6 +15,7 @@ import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx
 /** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {
   const t = useTexts("shell");
+  const own = useTexts("staffShell");
   const { environment, isProduction } = useConfig();
   const keys = useStaffKeys();
   return (
@@ -24,7 +25,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
           <Link to={paths.admin} className="flex min-h-12 items-center gap-1.5 font-semibold no-underline">
             <Seal className="size-7" />
             {/* On a phone the seal is enough: the bar stays one row. */}
-            <span className="max-sm:sr-only">{t.staffSiteName}</span>
+            <span className="max-sm:sr-only">{own.siteName}</span>
             <VisuallyHidden> {t.brandHome}</VisuallyHidden>
           </Link>
           <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
@@ -32,15 +33,15 @@ export function StaffHeader({ session }: { readonly session: Session }) {
             <span
               className={`rounded-sm px-2 max-sm:px-1 ${isProduction ? "text-spruce-100" : "bg-error font-semibold"}`}
             >
-              <VisuallyHidden>{t.environment} </VisuallyHidden>
+              <VisuallyHidden>{own.environment} </VisuallyHidden>
               {environment}
             </span>
             <StaffKeyButtons show={keys.show} />
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />
-              <VisuallyHidden>{t.loggedInAs} </VisuallyHidden>
+              <VisuallyHidden>{own.loggedInAs} </VisuallyHidden>
               <span className="max-w-48 truncate max-sm:sr-only">{session.user.display_name}</span>
-              <VisuallyHidden> {t.yourAccount}</VisuallyHidden>
+              <VisuallyHidden> {own.yourAccount}</VisuallyHidden>
             </Link>
             <button
               type="button"
@@ -60,12 +61,13 @@ export function StaffHeader({ session }: { readonly session: Session }) {
 
 function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonly devTools: boolean }) {
   const t = useTexts("shell");
+  const own = useTexts("staffShell");
   const entries = [
     { to: paths.admin, label: t.home, end: true },
-    ...(admin ? [{ to: paths.users, label: t.users, end: false }] : []),
-    { to: paths.transmittals, label: t.transmittals, end: false },
-    { to: paths.search, label: t.search, end: false },
-    ...(devTools ? [{ to: paths.devTools, label: t.devTools, end: false }] : []),
+    ...(admin ? [{ to: paths.users, label: own.users, end: false }] : []),
+    { to: paths.transmittals, label: own.transmittals, end: false },
+    { to: paths.search, label: own.search, end: false },
+    ...(devTools ? [{ to: paths.devTools, label: own.devTools, end: false }] : []),
   ];
   return (
     <nav

@@ -36,28 +36,29 @@ function useNextItem(): PaletteItem[] {
 
 function useGoTo(): PaletteItem[] {
   const t = useTexts("staffKeys").palette;
-  const shell = useTexts("shell");
+  const { home } = useTexts("shell");
+  const header = useTexts("staffShell");
   const session = useSession();
   const mayWrite = useMayWrite();
   const { isProduction } = useConfig();
   const queues = useQueueItems();
   const page = (id: string, label: string, to: string): PaletteItem => ({ id, label, act: { to } });
   return [
-    page("home", shell.home, paths.admin),
-    page("search", shell.search, paths.search),
-    page("transmittals", shell.transmittals, paths.transmittals),
+    page("home", home, paths.admin),
+    page("search", header.search, paths.search),
+    page("transmittals", header.transmittals, paths.transmittals),
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
     page("mail", t.mail, paths.mail),
     ...(session && isAdmin(session)
       ? [
-          page("users", shell.users, paths.users),
+          page("users", header.users, paths.users),
           page("prices", t.prices, paths.prices),
           page("quarantine", t.quarantine, paths.quarantine),
         ]
       : []),
     page("account", t.account, paths.account),
-    ...(isProduction ? [] : [page("dev-tools", shell.devTools, paths.devTools)]),
+    ...(isProduction ? [] : [page("dev-tools", header.devTools, paths.devTools)]),
   ];
 }
 

@@ -1,0 +1,11 @@
+/** The header of the staff's pages. */
+export const staffShell = {
+  siteName: "Document Ordering",
+  users: "Users",
+  transmittals: "Transmittals",
+  search: "Search",
+  devTools: "Dev Tools",
+  environment: "Environment:",
+  loggedInAs: "Logged in as",
+  yourAccount: "(your account)",
+};
