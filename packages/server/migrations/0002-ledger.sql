@@ -53,7 +53,32 @@ alter table payments
   add column card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   -- Money that came for an order that had ended, or a second time: a job returns all of it.
   add column return_reason text constraint payments_return_reason check (return_reason in ('ended', 'twice'));
-create index payments_to_return on payments (id) where return_reason is not null;
+
+-- Money that the provider is asked to give back: written before it is asked, so that a repeat asks for the same under the same key.
+create table refunds (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  order_product_id bigint references order_products (id),
+  payment_id bigint not null references payments (id),
+  -- An approval cancels its product when the money has gone back; what is owed goes back after the end; a payment that came
+  -- too late or twice is returned by a job.
+  purpose text not null constraint refunds_purpose check (purpose in ('approval', 'owed', 'returned')),
+  amount_cents integer not null check (amount_cents > 0),
+  -- The key for the provider, and the reference of the line in the ledger.
+  reference text not null unique,
+  reason text check (char_length(reason) <= 2000),
+  requested_by text not null,
+  user_id integer references users (id),
+  requested_at timestamptz not null,
+  state text not null default 'asked' constraint refunds_state check (state in ('asked', 'given', 'refused')),
+  ended_at timestamptz,
+  constraint refunds_ended_has_time check ((state = 'asked') = (ended_at is null)),
+  constraint refunds_approval_of_product check (purpose <> 'approval' or order_product_id is not null)
+);
+create index refunds_order on refunds (order_id);
+create index refunds_asked on refunds (id) where state = 'asked';
+create unique index refunds_asked_once on refunds (order_id, coalesce(order_product_id, 0)) where state = 'asked' and purpose <> 'returned';
+create unique index refunds_returned_once on refunds (payment_id) where purpose = 'returned';
 
 create function book_payment_entry() returns trigger language plpgsql as $$
 declare
@@ -93,9 +118,10 @@ from orders o
 cross join lateral (
   select sum(price_cents)::integer as price,
     coalesce(sum(share_cents) filter (where ending = 'waived'), 0)::integer as waived,
-    coalesce(sum(share_cents) filter (where ending = 'kept'), 0)::integer as kept,
+    coalesce(sum(greatest(share_cents - refunded_cents, 0)) filter (where ending = 'kept'), 0)::integer as kept,
     count(*) filter (where ending is null and (not o.voided or status_id = 6)) as served,
-    coalesce(sum(price_cents) filter (where ending is null and (not o.voided or status_id = 6)), 0)::integer as served_price
+    coalesce(sum(greatest(price_cents - refunded_cents, 0))
+      filter (where ending is null and (not o.voided or status_id = 6)), 0)::integer as served_price
   from order_products where order_id = o.id) p;
 
 -- Orders from before the ledger. Their products' prices are those of their lines.
@@ -148,6 +174,15 @@ left join lateral (
 left join lateral (
   select max(created_at) as at from status_history where order_product_id = r.id and status_id = 8) done on true
 where r.ending = 'returnable' order by r.id;
+
+-- Refunds whose answer is still awaited keep the key under which they were asked for.
+insert into refunds
+  (order_id, order_product_id, payment_id, purpose, amount_cents, reference, requested_by, requested_at)
+select p.order_id, p.id, paid.id, 'approval', p.refund_asked_cents, 'refund:' || p.id, 'System', now()
+from order_products p
+cross join lateral (
+  select id from payments where order_id = p.order_id and state = 'paid' order by attempt limit 1) paid
+where p.refund_asked_cents is not null and p.status_id = 7;
 
 update orders set voided_at = coalesce(
   (select max(at) from audit_log where subject_type = 'license' and subject_id = orders.reference_id::text

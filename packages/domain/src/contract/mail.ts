@@ -5,6 +5,9 @@ import { timestampSchema } from "./timestamp.ts";
 export const mailKinds = [
   "order-confirmation",
   "payment-needed",
+  "payment-reminder",
+  "payment-returned",
+  "order-voided",
   "review-license-data",
   "approved",
   "documents-problem",

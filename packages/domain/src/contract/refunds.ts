@@ -1,4 +1,3 @@
-// Rules: M-29, M-30 (docs/rules)
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { isWholeCents } from "../pricing/index.ts";

@@ -69,17 +69,20 @@ export function due(order: OrderMoney): Cents {
   return order.voided ? 0 : Math.max(payable(order) - order.paid - order.held, 0);
 }
 
+/** What the office still has of an amount for a product of which something went back. */
+const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amount - refunded, 0);
+
 /** What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a reason. */
 function justified(order: OrderMoney): Cents {
   const kept = sum(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
-    ({ ending }) => ending?.share ?? 0,
+    (product) => left(product, product.ending?.share ?? 0),
   );
   // A voided license ends what was not shipped before.
   const served = order.products.filter(
     ({ ending, statusId }) => ending === null && (!order.voided || statusId === statusIds.shipped),
   );
-  return kept + (served.length === 0 ? 0 : sum(served, ({ price }) => price) + commonFees(order));
+  return kept + (served.length === 0 ? 0 : sum(served, (product) => left(product, product.price)) + commonFees(order));
 }
 
 /** Money that the office has without a reason, and is to give back (rule M-27). */

@@ -42,6 +42,7 @@ export const applicationRights = {
   payments: kept,
   payment_entries: appendOnly,
   payment_events: appendOnly,
+  refunds: kept,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,
   registry_licenses: kept,

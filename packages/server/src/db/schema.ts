@@ -34,6 +34,7 @@ import type {
   PaymentEntriesTable,
   PaymentEventsTable,
   PaymentsTable,
+  RefundsTable,
   SandboxPaymentsTable,
   SandboxRefundsTable,
 } from "./tables/payments.ts";
@@ -68,6 +69,7 @@ export interface Schema {
   payments: PaymentsTable;
   payment_entries: PaymentEntriesTable;
   payment_events: PaymentEventsTable;
+  refunds: RefundsTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
   registry_licenses: RegistryLicensesTable;

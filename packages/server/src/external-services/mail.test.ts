@@ -1,5 +1,10 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { emailStateSchema, statusChangeAnswerSchema, verificationAnswerSchema } from "@dop/domain/contract";
+import {
+  emailStateSchema,
+  refundAnswerSchema,
+  statusChangeAnswerSchema,
+  verificationAnswerSchema,
+} from "@dop/domain/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answered, type Answer } from "../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
@@ -128,9 +133,27 @@ describeSurviving({
         ...changed,
         "orders",
         "payment_entries",
+        "refunds",
         "sandbox_payments",
         "sandbox_refunds",
       ]);
+    }),
+
+    "returning what is owed": mailingUse(async () => {
+      const order = await placePaidOrder(test);
+      await test.call(
+        "PATCH",
+        `/orders/products/${order.productIds[0] ?? 0}/status`,
+        { status_id: 8 },
+        await test.staff(),
+      );
+      const giveBack = async () => {
+        const body = { reason: "Canceled" };
+        const answer = await test.call("POST", `/orders/${order.id}/refunds`, body, await test.staff("admin"));
+        expect(answered(answer, refundAnswerSchema).isEmailError).toBe(true);
+      };
+      const leaves = ["audit_log", "orders", "payment_entries", "refunds", "sandbox_payments", "sandbox_refunds"];
+      return mailing(order, "refunded", giveBack, leaves);
     }),
 
     "giving an order a new link": mailingUse(async () => {

@@ -104,13 +104,38 @@ describeSurviving({
             refusedWith(undone, 409, "REFUND_PENDING");
             expect((await recordsOf(test, order.id)).statuses).toEqual([7]);
           },
-          leaves: ["audit_log", "order_products"],
+          leaves: ["audit_log", "order_products", "refunds"],
           again: async () => void answered(await approve(product), emailStateSchema),
           once: async () => {
             expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
             const { statuses, mails } = await recordsOf(test, order.id);
             expect({ statuses, mails }).toEqual({ statuses: [8], mails: ["order-confirmation", "refunded"] });
             expect(await compareBooks(test.portal)).toBe(0);
+          },
+        };
+      },
+    },
+
+    "returning what is owed": {
+      answerLostAfter: /POST \/v1\/refunds/,
+      prepare: async () => {
+        const order = await office.placePaid();
+        await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+        const path = `/orders/${order.id}/refunds`;
+        const giveBack = async () => test.call("POST", path, { reason: "Canceled" }, await test.staff("admin"));
+        return {
+          troubled: async () => expectRefusal(await giveBack(), noRefund),
+          leaves: ["audit_log", "refunds"],
+          again: async () => {
+            refusedWith(await giveBack(), 409, "REFUND_PENDING");
+            expect(await finishRefunds(test.portal)).toBe(1);
+          },
+          once: async () => {
+            expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
+            refusedWith(await giveBack(), 409, "NOT_REFUNDABLE");
+            const { order: row, mails } = await recordsOf(test, order.id);
+            expect(mails).toEqual(["order-confirmation", "canceled", "refunded"]);
+            expect([row.owed_cents, row.refunded_cents]).toEqual([0, 4650]);
           },
         };
       },

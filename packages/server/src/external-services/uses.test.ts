@@ -15,7 +15,7 @@ const question = new RegExp(
       // `put` of a document writes its row alone.
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,
       "getLicense|checkLicense|openCheckout|prepareUploads|keepUploads|discardUploads",
-      "settleHolds|reconcilePayments|compareBooks|refund|finishRefunds|destroyDocuments",
+      "settleHolds|reconcilePayments|compareBooks|askProvider|refund|finishRefunds|destroyDocuments",
     ].join("|") +
     String.raw`)\(`,
   "g",

@@ -78,6 +78,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /mail/:id/retry": ["admin", "mail.retried"],
   "GET /quarantine": ["admin", null],
   "DELETE /quarantine/:id": ["admin", "document.quarantine_destroyed"],
+  "POST /orders/:id/refunds": ["admin", "order.refunded"],
   "POST /orders/:id/new-link": ["staff_write", "order.link_renewed"],
   "GET /audit/export": ["admin", "audit.exported"],
   "GET /transmittals": ["staff", null],

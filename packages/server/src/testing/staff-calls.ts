@@ -111,6 +111,7 @@ const officeCalls: Record<string, StaffCall> = {
     ids: ["id"],
   },
   "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
+  "POST /orders/:id/refunds": { path: "/orders/:id/refunds", body: { amount: 1, reason: "text" }, ids: ["id"] },
   "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
   "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
   "GET /mail/failed": { path: "/mail/failed", ids: [] },

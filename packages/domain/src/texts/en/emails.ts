@@ -6,6 +6,9 @@ export const emails = {
     status: "Status",
     total: "Total",
     refund: "Refund",
+    kept: "Not refunded",
+    toBeRefunded: "To be refunded",
+    payBy: "Please pay by",
     trackingNumber: "Tracking number",
     reason: "Reason",
     licenseNumber: "License number",
@@ -41,6 +44,32 @@ export const emails = {
         "The amount that was held on your card was released before we could finish checking your order. Nothing was charged.",
         "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
       ],
+    },
+    "payment-reminder": {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} is saved and not paid yet`,
+      heading: "Your order is waiting for your payment",
+      paragraphs: [
+        "We have saved your order. Nothing was charged. We start on it as soon as it is paid.",
+        "Use the link below to pay. An order that is not paid by the day below is canceled.",
+      ],
+    },
+    "payment-returned": {
+      subject: (orderNumber: number) => `Your payment for order ${String(orderNumber)} was returned`,
+      heading: "We have returned your payment",
+      paragraphs: [],
+      ended:
+        "Your payment arrived after your order had ended, so we have returned all of it. You do not need to do anything.",
+      twice: "Your order was paid twice, so we have returned the second payment. Your order goes on.",
+      slow: "It may take a few days to appear on your card.",
+    },
+    "order-voided": {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} was stopped: the marriage license is void`,
+      heading: "Your order was stopped",
+      paragraphs: [
+        "The marriage license that you ordered documents for was voided, so we cannot continue with your order.",
+      ],
+      owed: "Our office looks at what you paid and returns what is not used. We write to you when it is on its way.",
+      held: "The amount that was held on your card is released. Nothing was charged.",
     },
     "review-license-data": {
       subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,
@@ -83,12 +112,16 @@ export const emails = {
       subject: (orderNumber: number) => `Order ${String(orderNumber)}: cancellation`,
       heading: "Your order was canceled",
       productHeading: "A document in your order was canceled",
+      kept: "We do not refund what you paid for it, for the reason below.",
       paragraphs: ["We will not process it any further. If you did not expect this, please write to us."],
     },
     refunded: {
       subject: (orderNumber: number) => `Refund for order ${String(orderNumber)}`,
       heading: "We have refunded you",
-      paragraphs: ["We have sent the refund to the card that you paid with. It may take a few days to appear there."],
+      paragraphs: [],
+      toCard: "We have sent the refund to the card that you paid with. It may take a few days to appear there.",
+      elsewhere:
+        "Our office returns the amount below to you outside of this portal. If you have questions, please write to us.",
     },
     "link-renewed": {
       subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,

@@ -47,6 +47,10 @@ export const errors = {
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
     "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
+  refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
+  notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please look at the order again.`,
+  nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
+  refundRequestFirst: "This product is still in work. Request its refund on the product first.",
   refundUnderWay:
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",

@@ -17,6 +17,9 @@ export const staffMail = {
   kinds: {
     "order-confirmation": "Order confirmation",
     "payment-needed": "Please pay again",
+    "payment-reminder": "Reminder to pay",
+    "payment-returned": "Payment returned",
+    "order-voided": "License voided",
     "review-license-data": "Review your license data",
     approved: "Approved",
     "documents-problem": "Problem with the documents",

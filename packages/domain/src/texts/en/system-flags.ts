@@ -1,9 +1,9 @@
 /** Flag comments that the portal itself writes, for staff. */
 export const systemFlags = {
   wrongAmount: "Payment Issue: the amount paid is not the order's total.",
-  paidTwice: "Payment Issue: the order was paid twice. Refund one payment.",
-  paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. Refund the payment.",
-  paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. Refund the payment.",
+  paidTwice: "Payment Issue: the order was paid twice. The portal returns the second payment.",
+  paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. The portal returns the payment.",
+  paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. The portal returns the payment.",
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:

@@ -49,6 +49,26 @@ export interface PaymentEntriesTable {
   recorded_at: Date;
 }
 
+/** A refund that the provider is asked for, or was. */
+export interface RefundsTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  /** Null for the order as a whole. */
+  order_product_id: number | null;
+  payment_id: number;
+  /** `approval` cancels its product; `owed` is after the end; `returned` is a payment that came too late or twice. */
+  purpose: "approval" | "owed" | "returned";
+  amount_cents: number;
+  /** The key for the provider, and the reference of the line in the ledger. */
+  reference: string;
+  reason: string | null;
+  requested_by: string;
+  user_id: number | null;
+  requested_at: Date;
+  state: Generated<"asked" | "given" | "refused">;
+  ended_at: Generated<Date | null>;
+}
+
 export interface PaymentEventsTable {
   gateway: string;
   event_id: string;

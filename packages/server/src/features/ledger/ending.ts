@@ -27,6 +27,11 @@ async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
   return capture !== undefined;
 }
 
+/** Whether the money of an order is taken, or about to be: what is canceled now was paid. */
+export async function isCharged(tx: Tx, orderId: number, money: Pick<OrderMoney, "paid" | "held">): Promise<boolean> {
+  return money.paid > 0 || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
+}
+
 /** The amount that leaves with a product of this order if it ends now, and what becomes of it. */
 export async function endingOf(
   tx: Tx,
@@ -36,8 +41,7 @@ export async function endingOf(
 ): Promise<EndingColumns> {
   const money: OrderMoney = await readMoney(tx, orderId);
   const share = endingShare(money, productId);
-  const isCharged = money.paid > 0 || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
-  if (!isCharged) return { ending: "waived", share_cents: share, ending_reason: null };
+  if (!(await isCharged(tx, orderId, money))) return { ending: "waived", share_cents: share, ending_reason: null };
   return kept
     ? { ending: "kept", share_cents: share, ending_reason: kept.reason }
     : { ending: "returnable", share_cents: share, ending_reason: null };

@@ -15,6 +15,10 @@ export interface MailedChange {
 /** Emails that need more than the product: the command that knows it (lines, reason, amount) composes them. */
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
+/** What was paid for a canceled product and is not refunded. */
+export const keptOf = ({ ending, share_cents: share, ending_reason: reason }: OrderProductRow) =>
+  ending === "kept" && share !== null && reason !== null ? { amountCents: share, reason } : null;
+
 function contentOf(
   mail: Exclude<ChangeMail, ComposedElsewhere>,
   product: OrderProductRow,
@@ -30,7 +34,7 @@ function contentOf(
       return { kind: mail, data: { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) } };
     }
     case "canceled":
-      return { kind: mail, data: { productName } };
+      return { kind: mail, data: { productName, kept: keptOf(product) } };
     case "approved":
     case "review-license-data":
       return { kind: mail, data: {} };

@@ -54,7 +54,10 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
       const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
       if (applied.length === 0) return;
       canceled += 1;
-      await mailCustomer({ tx, portal, now }, locked.order, { kind: "canceled", data: { productName: null } });
+      await mailCustomer({ tx, portal, now }, locked.order, {
+        kind: "canceled",
+        data: { productName: null, kept: null },
+      });
       await writeAudit(tx, {
         actor: { kind: "system", ...performedBySystem.author },
         action: "order.expired",

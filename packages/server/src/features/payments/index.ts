@@ -8,7 +8,17 @@ export { sandboxPages } from "./sandbox-pages.ts";
 export { compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
 export { flagOrderBySystem } from "./flag-order.ts";
-export { clearPendingRefund, refund, returnedBy, takenPayment, type PendingRefund } from "./refund.ts";
-export { recordRefund, type ReturnedMoney } from "./record-refund.ts";
+export {
+  freeMoney,
+  lockPending,
+  newRefundReference,
+  pendingRefunds,
+  refund,
+  refundSubject,
+  requestRefund,
+  takenPayment,
+  type PendingRefund,
+} from "./refund.ts";
+export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { settleHolds, settleHoldSoon } from "./settle-holds.ts";

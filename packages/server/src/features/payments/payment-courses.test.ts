@@ -8,6 +8,7 @@ import { countRows, leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { finishRefunds } from "./finish-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { paymentLinkSchema } from "@dop/domain/contract";
 
@@ -20,6 +21,22 @@ afterEach(() => test.close());
 
 const freshLink = async (uuid: string) =>
   answered(await test.call("POST", `/orders/${uuid}/payment`), paymentLinkSchema).payment_link;
+
+/** The late payment is flagged as one, and the job returns all of it once. */
+async function isReturned({ id }: { readonly id: number }, flag: string) {
+  // What the event told of is in the provider's books too.
+  await test.database.db.updateTable("sandbox_payments").set({ state: "paid" }).execute();
+  expect((await recordsOf(test, id)).flags).toEqual([expect.stringContaining(flag)]);
+  expect((await recordsOf(test, id)).order.owed_cents).toBe(4650);
+  expect(await finishRefunds(test.portal)).toBe(1);
+  expect(await leavesNothing(test, () => finishRefunds(test.portal))).toBe(0);
+  const { order } = await recordsOf(test, id);
+  expect([order.flagged, order.paid_cents - order.refunded_cents, order.owed_cents]).toEqual([
+    true,
+    order.paid_at === null ? 0 : 4650,
+    0,
+  ]);
+}
 
 describe("an order that stays unpaid", () => {
   it("is canceled after seven days, not before, and its customer is told once", async () => {
@@ -44,16 +61,14 @@ describe("an order that stays unpaid", () => {
     expect((await recordsOf(test, order.id)).mails).toEqual(["canceled"]);
   });
 
-  it("raises the flag when the money comes after all; the order stays canceled", async () => {
+  it("goes back, with a flag, when the money comes after all; the order stays canceled", async () => {
     const order = await placeOrder(test);
     test.later(8 * day);
     await expireUnpaidOrders(test.portal);
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
-    const { statuses, flags, order: row, mails } = await recordsOf(test, order.id);
-    expect(statuses).toEqual([8]);
-    expect(flags).toEqual(["Payment Issue: the order was paid after it was canceled. Refund the payment."]);
-    expect(row.flagged).toBe(true);
-    expect(mails).toEqual(["canceled"]);
+    await isReturned(order, "after it was canceled");
+    const { statuses, mails } = await recordsOf(test, order.id);
+    expect({ statuses, mails }).toEqual({ statuses: [8], mails: ["canceled", "payment-returned"] });
   });
 
   it("leaves paid orders, and voided ones, alone", async () => {
@@ -82,26 +97,26 @@ describe("an order that stays unpaid", () => {
 });
 
 describe("an order that is paid twice", () => {
-  it("is flagged, for one payment to be given back", async () => {
+  it("is flagged, and the second payment goes back", async () => {
     const order = await placeOrder(test);
     await settle(test, order.paymentLink, "decline");
     const second = await freshLink(order.uuid);
     await settle(test, second, "pay");
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
-    const { flags, mails, statuses } = await recordsOf(test, order.id);
-    expect(flags).toEqual(["Payment Issue: the order was paid twice. Refund one payment."]);
-    expect({ mails, statuses }).toEqual({ mails: ["order-confirmation"], statuses: [1] });
+    await isReturned(order, "paid twice");
+    const { mails, statuses } = await recordsOf(test, order.id);
+    expect({ mails, statuses }).toEqual({ mails: ["order-confirmation", "payment-returned"], statuses: [1] });
   });
 });
 
 describe("an order that is paid after its license was voided", () => {
-  it("is flagged, and goes nowhere", async () => {
+  it("is flagged, goes nowhere, and gets its money back", async () => {
     const order = await placeOrder(test);
     await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
-    const { flags, mails, statuses, queues } = await recordsOf(test, order.id);
-    expect(flags).toEqual(["Payment Issue: the order was paid after its license was voided. Refund the payment."]);
-    expect({ mails, statuses, queues }).toEqual({ mails: [], statuses: [11], queues: [null] });
+    await isReturned(order, "after its license was voided");
+    const { mails, statuses, queues } = await recordsOf(test, order.id);
+    expect({ mails, statuses, queues }).toEqual({ mails: ["payment-returned"], statuses: [11], queues: [null] });
   });
 });
 

@@ -1,15 +1,134 @@
+// Rules: M-22 (docs/rules)
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { owed, refundable } from "@dop/domain/ledger";
+import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
+import type { RefundsTable } from "../../db/tables/payments.ts";
 import { writeAudit, type AuditActor } from "../../http/audit.ts";
+import type { Work } from "../../http/command-context.ts";
+import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
-import type { ReturnedMoney } from "./record-refund.ts";
+import { readMoney } from "../ledger/index.ts";
+import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 
-/** A refund that is saved on the order product and requested from the provider. */
-export interface PendingRefund {
+/** A refund that is written down and requested from the provider, and whose answer is awaited. */
+export interface PendingRefund extends Selectable<RefundsTable> {
+  /** The provider's name of the payment that it is taken from. */
+  readonly paymentReference: string;
+}
+
+/** What is to go back. */
+export interface NewRefund {
   readonly orderId: number;
-  readonly productId: number;
+  readonly productId: number | null;
   readonly payment: TakenPayment;
+  readonly purpose: RefundsTable["purpose"];
   readonly amountCents: number;
+  readonly reason: string | null;
+  readonly author: Performer["author"];
+}
+
+/** What a refund is about, for the audit log. */
+export const refundSubject = ({
+  order_product_id: product,
+  order_id: order,
+}: Pick<PendingRefund, "order_id" | "order_product_id">) =>
+  product === null
+    ? ({ subjectType: "order", subjectId: order } as const)
+    : ({ subjectType: "order_product", subjectId: product } as const);
+
+/** The name of a refund: the provider's key and the ledger's reference. */
+export const newRefundReference = (): string => `refund:${randomUUID()}`;
+
+/** Writes down what the provider is about to be asked for. The caller holds the order's lock and asks after its transaction. */
+export async function requestRefund(
+  { tx, now }: Work,
+  asked: NewRefund,
+  by: { readonly actor: AuditActor; readonly requestId: string },
+): Promise<PendingRefund> {
+  const row = await tx
+    .insertInto("refunds")
+    .values({
+      order_id: asked.orderId,
+      order_product_id: asked.productId,
+      payment_id: asked.payment.id,
+      purpose: asked.purpose,
+      amount_cents: asked.amountCents,
+      reference: newRefundReference(),
+      reason: asked.reason,
+      requested_by: asked.author.name,
+      user_id: asked.author.userId,
+      requested_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, {
+    actor: by.actor,
+    action: asked.productId === null ? "order.refund_asked" : "order_product.refund_asked",
+    ...refundSubject(row),
+    detail: { asked_cents: asked.amountCents },
+    requestId: by.requestId,
+    at: now,
+  });
+  return { ...row, paymentReference: asked.payment.reference };
+}
+
+/** Refunds whose answer is awaited, of payments that the provider in use has taken, oldest first. */
+export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select("payments.reference as paymentReference")
+    .where("refunds.state", "=", "asked")
+    .where("payments.gateway", "=", payments.name)
+    .orderBy("refunds.id");
+}
+
+/** What is asked for of one order, and not answered. */
+async function askedOf(db: Db, orderId: number) {
+  return db
+    .selectFrom("refunds")
+    .select(["order_product_id", "amount_cents", "purpose", "payment_id"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+/** What of an order's money is still free to be asked for, in cents. */
+export interface FreeMoney {
+  /** Owed on the order as a whole. */
+  readonly owed: Cents;
+  /** For one product; a product that waits for its own refund counts as ended with what was asked for. */
+  of(productId: number): Cents;
+  /** Of one payment. */
+  ofPayment(paymentId: number): Promise<Cents>;
+}
+
+/** Reads what is still free to be given back of a locked order: nothing that the provider is being asked for already. */
+export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
+  const money = await readMoney(tx, orderId);
+  const asked = await askedOf(tx, orderId);
+  const sum = (list: typeof asked): Cents => list.reduce((cents, row) => cents + row.amount_cents, 0);
+  const left = money.paid - money.refunded - sum(asked);
+  const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
+  return {
+    owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
+    of: (productId) => Math.max(Math.min(refundable(money, productId) - askedFor(productId), left), 0),
+    ofPayment: async (paymentId) => {
+      const entries = await tx
+        .selectFrom("payment_entries")
+        .select(["kind", "amount_cents"])
+        .where("order_id", "=", orderId)
+        .where("payment_id", "=", paymentId)
+        .where("kind", "in", ["charge", "refund"])
+        .execute();
+      const kept = entries.reduce((cents, row) => cents + (row.kind === "charge" ? 1 : -1) * row.amount_cents, 0);
+      return kept - sum(asked.filter((row) => row.payment_id === paymentId));
+    },
+  };
 }
 
 /** A payment that the provider in use has taken. */
@@ -19,49 +138,38 @@ export interface TakenPayment {
   readonly reference: string;
 }
 
-/** The key under which a product's refund is requested from the provider. */
-const refundKey = (productId: number): string => `refund:${productId}`;
-
-/** The payment of an order that the provider in use has taken; undefined where it has taken none. */
+/** The payment of an order from which most can be given back, by the provider in use; null where it has taken none. */
 export async function takenPayment(
-  db: Db,
-  portal: Pick<Portal, "payments">,
+  tx: Tx,
+  { payments }: Pick<Portal, "payments">,
   orderId: number,
-): Promise<TakenPayment | undefined> {
-  return db
+  free: FreeMoney,
+): Promise<(TakenPayment & { readonly left: Cents }) | null> {
+  const taken = await tx
     .selectFrom("payments")
     .select(["id", "reference"])
     .where("order_id", "=", orderId)
     .where("state", "=", "paid")
-    .where("gateway", "=", portal.payments.name)
+    .where("gateway", "=", payments.name)
     .orderBy("attempt")
-    .executeTakeFirst();
+    .execute();
+  const withLeft: (TakenPayment & { readonly left: Cents })[] = [];
+  for (const payment of taken) withLeft.push({ ...payment, left: await free.ofPayment(payment.id) });
+  return withLeft.toSorted((a, b) => b.left - a.left)[0] ?? null;
 }
 
-/** A refund that the provider has made, for the ledger. */
-export const returnedBy = (
-  portal: Pick<Portal, "payments">,
-  { payment, amountCents, productId }: PendingRefund,
-): ReturnedMoney => ({
-  amountCents,
-  provider: portal.payments.name,
-  reference: refundKey(productId),
-  paymentId: payment.id,
-});
-
 /**
- * Requests the refund of one product from the provider, outside of any transaction. Every retry requests the same amount
- * under the same idempotency key, so that a lost answer never refunds twice (rule M-22).
+ * Requests a refund from the provider, outside of any transaction. Every retry requests the same amount under the same key, so
+ * that a lost answer never refunds twice (rule M-22).
  * @returns `refused` when the provider refused and refunded nothing
  * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
  */
 export async function refund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
-  const { payment, amountCents, productId } = pending;
   try {
     await portal.payments.refund({
-      reference: payment.reference,
-      amountCents,
-      idempotencyKey: refundKey(productId),
+      reference: pending.paymentReference,
+      amountCents: pending.amount_cents,
+      idempotencyKey: pending.reference,
     });
     return "given";
   } catch (error) {
@@ -70,30 +178,9 @@ export async function refund(portal: Portal, pending: PendingRefund): Promise<"g
   }
 }
 
-/**
- * Clears a refund that the provider refused, so that staff can undo it. The caller holds the order's lock.
- * @returns whether the refund was still pending; another admin or the job may have finished it
- */
-export async function clearPendingRefund(
-  tx: Tx,
-  { productId, amountCents }: PendingRefund,
-  by: { readonly actor: AuditActor; readonly requestId: string; readonly now: Date },
-): Promise<boolean> {
-  const cleared = await tx
-    .updateTable("order_products")
-    .set({ refund_asked_cents: null })
-    .where("id", "=", productId)
-    .where("refund_asked_cents", "=", amountCents)
-    .executeTakeFirst();
-  if (cleared.numUpdatedRows === 0n) return false;
-  await writeAudit(tx, {
-    actor: by.actor,
-    action: "order_product.refund_refused",
-    subjectType: "order_product",
-    subjectId: productId,
-    detail: { asked_cents: amountCents },
-    requestId: by.requestId,
-    at: by.now,
-  });
-  return true;
+/** Locks the order of a refund. @returns null when the refund has ended: another admin or the job was faster */
+export async function lockPending(tx: Tx, { id, order_id: orderId }: PendingRefund): Promise<LockedOrder | null> {
+  const locked = await lockOrder(tx, { id: orderId });
+  const found = await tx.selectFrom("refunds").select("state").where("id", "=", id).executeTakeFirst();
+  return found?.state === "asked" ? locked : null;
 }

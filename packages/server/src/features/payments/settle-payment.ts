@@ -7,26 +7,31 @@ import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { writeEntry } from "../ledger/index.ts";
+import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
+import { returnPayment, type ReturnReason } from "./return-payment.ts";
+import type { TakenPayment as Paid } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 
 const actor = { kind: "payment_provider", userId: null, name: officeTexts.actors.paymentProvider } as const;
 
-/** Money that came for an order that must not or need not be paid any more, or of the wrong amount. */
-function paidProblem({ order, products }: LockedOrder, event: PaymentEvent): string | null {
-  if (order.paid_at !== null) return officeTexts.systemFlags.paidTwice;
-  if (order.voided) return officeTexts.systemFlags.paidAfterVoiding;
+/** A payment that is not the order's: what the flag says, and why all of it goes back. */
+interface Stray {
+  readonly flag: string;
+  readonly why: ReturnReason;
+}
+
+/** Money that came for an order that must not or need not be paid any more. */
+function strayOf({ order, products }: LockedOrder): Stray | null {
+  const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
+  if (order.voided) return { flag: paidAfterVoiding, why: "ended" };
   if (products.every((product) => product.status_id === statusIds.canceled))
-    return officeTexts.systemFlags.paidAfterCancellation;
-  // A hold for more is captured in part.
-  const isEnough = event.amountCents >= order.payable_cents;
-  const fits = event.kind === "authorized" ? isEnough : event.amountCents === order.payable_cents;
-  return fits ? null : officeTexts.systemFlags.wrongAmount;
+    return { flag: paidAfterCancellation, why: "ended" };
+  return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
 type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;
@@ -40,33 +45,50 @@ const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
   released: ["authorized"],
 };
 
-async function applySecured(work: Work, locked: LockedOrder, event: PaymentEvent): Promise<void> {
+/** The hold that an order stands on is no payment of its own when it is charged. */
+const isOwnHold = ({ order }: LockedOrder, before: PaymentState): boolean =>
+  before === "authorized" && order.payment_held;
+
+async function applySecured(work: Work, locked: LockedOrder, payment: Paid, event: PaymentEvent): Promise<void> {
   const { tx, now } = work;
-  const problem = paidProblem(locked, event);
+  const { order } = locked;
   const held = event.kind === "authorized";
-  const isEnough = event.amountCents >= locked.order.payable_cents;
-  // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
-  if (problem !== null && (!held || !isEnough)) await flagOrderBySystem(tx, locked.order.id, problem, now);
-  if (!isEnough || (held && problem !== null)) return;
-  await markPaid(work, locked, held);
+  const stray = strayOf(locked);
+  if (stray !== null) {
+    // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
+    if (held) return;
+    await flagOrderBySystem(tx, order.id, stray.flag, now);
+    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents }, stray.why);
+  }
+  const due = dueCents(order);
+  // A hold for more is captured in part.
+  if (held ? event.amountCents < due : event.amountCents !== due)
+    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.wrongAmount, now);
+  if (event.amountCents >= due) await markPaid(work, locked, held);
 }
 
-/** The provider took the money itself, or the office did with an answer that was lost: the hold has become a payment. */
-const becomesCharge = (event: PaymentEvent, before: PaymentState): boolean =>
-  event.kind === "paid" && before === "authorized";
+/** What a payment's event means for its order. */
+interface Applied {
+  readonly payment: Paid;
+  readonly event: PaymentEvent;
+  readonly before: PaymentState;
+}
 
-async function applyEvent(work: Work, locked: LockedOrder, event: PaymentEvent, before: PaymentState): Promise<void> {
+async function applyEvent(work: Work, locked: LockedOrder, { payment, event, before }: Applied): Promise<void> {
   const { tx } = work;
-  if (becomesCharge(event, before))
+  // The provider took the money itself, or the office did with an answer that was lost.
+  const isCharged = event.kind === "paid" && isOwnHold(locked, before);
+  if (isCharged)
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
-  else if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, event);
+  if (isCharged && locked.order.payable_cents > 0) return;
+  if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, payment, event);
   else if (event.kind === "released" && locked.order.payment_held) await losePayment(work, locked, "lapsed");
 }
 
 async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   const payments = tx
     .selectFrom("payments")
-    .select(["payments.id", "payments.order_id"])
+    .select(["payments.id", "payments.order_id", "payments.reference"])
     .where("payments.gateway", "=", gateway);
   if (event.namedBy === "provider_payment")
     return payments.where("provider_payment", "=", event.reference).executeTakeFirst();
@@ -95,29 +117,19 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   disputed: "dispute",
 };
 
-async function bookEvent(work: Work, orderId: number, paymentId: number, event: PaymentEvent): Promise<void> {
+async function bookEvent(work: Work, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
   const kind = entryKinds[event.kind];
   if (kind === null || event.amountCents === 0) return;
   await writeEntry(work, {
     orderId,
-    paymentId,
+    paymentId: payment.id,
     kind,
     amountCents: event.amountCents,
     provider: work.portal.payments.name,
-    reference: event.kind === "disputed" ? event.eventId : await referenceOf(work.tx, paymentId),
+    reference: event.kind === "disputed" ? event.eventId : payment.reference,
     author: actor,
     occurredAt: event.occurredAt,
   });
-}
-
-/** The provider's name of a payment: an event may have called it by another. */
-async function referenceOf(tx: Tx, paymentId: number): Promise<string> {
-  const payment = await tx
-    .selectFrom("payments")
-    .select("reference")
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return payment.reference;
 }
 
 /** Writes the payment's new state; null when the event changes nothing (any more), else the state before. */
@@ -163,9 +175,9 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     if (!inserted) return "repeated";
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
-    await bookEvent({ tx, portal, now }, payment.order_id, payment.id, event);
+    await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
     if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, officeTexts.systemFlags.disputed, now);
-    else await applyEvent({ tx, portal, now }, locked, event, before);
+    else await applyEvent({ tx, portal, now }, locked, { payment, event, before });
     await writeAudit(tx, {
       actor,
       action: `payment.${event.kind}`,

@@ -7,15 +7,17 @@ import { notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
-import { mailCustomer } from "../mail/index.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
+import { keptOf, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
 import {
-  applyWherePossible,
+  cancelWherePossible,
   lockOrder,
   productState,
   refuseStale,
   requeue,
   type LockedOrder,
+  type RefundChoice,
 } from "../order-changes/index.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
@@ -35,32 +37,41 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
   if (reason !== undefined) throw refused(reason);
 }
 
+/** What was paid for canceled products and is not refunded, in one sum. */
+function keptOfAll(products: readonly OrderProductRow[]): ReturnType<typeof keptOf> {
+  const kept = products.map(keptOf).filter((one) => one !== null);
+  const [first] = kept;
+  return first ? { ...first, amountCents: kept.reduce((sum, { amountCents }) => sum + amountCents, 0) } : null;
+}
+
 /**
- * Cancel Order: every product to Canceled, one email (rule E-14). Products whose refund was requested stay for the
- * admin (rule W-10); the email then names each canceled product. @returns the outbox id of the first email
+ * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund
+ * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product.
+ * @returns the outbox id of the first email; null where only refunds were requested
  */
-export async function cancelOrder(context: StaffContext, id: number): Promise<number> {
+export async function cancelOrder(context: StaffContext, id: number, choice: RefundChoice): Promise<number | null> {
   const { requester: staff } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "cancel", staff);
-    const applied = await applyWherePossible(tx, locked, {
-      action: "cancel",
-      ...performedBy(staff),
-      now: context.now,
-    });
-    const left = locked.products.some((product) => product.status_id === statusIds.refundRequested);
-    const names = left
-      ? applied.map(({ product }) => textsIn(locked.order.locale).statuses.products[product.product_id])
-      : [null];
+    const applied = await cancelWherePossible(tx, locked, { ...performedBy(staff), now: context.now, choice });
+    const canceled = applied.map(({ product }) => product).filter(({ status_id: at }) => at === statusIds.canceled);
+    const requested = statusIds.refundRequested;
+    const left = canceled.length < applied.length || locked.products.some((product) => product.status_id === requested);
+    const names = textsIn(locked.order.locale).statuses.products;
+    const mails = left
+      ? canceled.map((product) => ({ productName: names[product.product_id], kept: keptOf(product) }))
+      : [{ productName: null, kept: keptOfAll(canceled) }];
     const outboxIds: number[] = [];
-    for (const productName of names)
-      outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data: { productName } }));
+    for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
     await settleHoldSoon(work, locked.order);
-    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { products: applied.length } });
-    // Something was canceled, so there is a mail.
-    return outboxIds[0] ?? 0;
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: id,
+      detail: { products: applied.length, ...(choice.refund === undefined ? {} : { refund: choice.refund }) },
+    });
+    return outboxIds[0] ?? null;
   });
 }
 

@@ -1,16 +1,20 @@
 import {
   batchPrintAnswerSchema,
   batchPrintSchema,
+  cancelOrderSchema,
   correctionsHistorySchema,
   correctionsMadeSchema,
   emailStateSchema,
   flagRequestSchema,
   licenseNumberAnswerSchema,
   licenseNumberRequestSchema,
+  refundAnswerSchema,
+  refundRequestSchema,
   shippingNumberAnswerSchema,
   shippingNumberSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
+import { toCents, toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -26,6 +30,8 @@ import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, changeLicenseNumber, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
 import { notePresence } from "./presence.ts";
+import { refundChoice } from "../order-changes/index.ts";
+import { refundOwed } from "./refund-owed.ts";
 import { renewLink } from "./renew-link.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 import { findStaffOrder } from "./staff-order-queries.ts";
@@ -75,12 +81,13 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     ...writes,
     method: "POST",
     url: "/orders/:id/cancel",
-    summary: "Cancels every product of an order",
+    summary: "Cancels every product of an order, or requests the refund of what was paid",
     audit: "order.canceled",
     params,
+    body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
-    handle: async ({ params: { id }, context }) => {
-      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")));
+    handle: async ({ params: { id }, body, context }) => {
+      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")), refundChoice(body));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -178,6 +185,26 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params: { id }, context }) => {
       const outboxId = await approveRefund(context, idParam(id, msg("errors.orderNotFound")));
       return portal.mailer.deliverNow(outboxId);
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:id/refunds",
+    summary: "Returns what is owed on an order that has ended, or a part of it",
+    access: "admin",
+    audit: "order.refunded",
+    rateLimit: null,
+    params,
+    body: refundRequestSchema,
+    answer: refundAnswerSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      const { amountCents, outboxId } = await refundOwed(context, idParam(id, msg("errors.orderNotFound")), {
+        productId: body.order_product_id ?? null,
+        amountCents: body.amount === undefined ? null : toCents(body.amount),
+        reason: body.reason,
+      });
+      return { refunded: toDollars(amountCents), ...(await portal.mailer.deliverNow(outboxId)) };
     },
   });
 

@@ -5,7 +5,14 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
-import { applyAction, lockOrderOf, productState, refuseStale } from "../order-changes/index.ts";
+import {
+  applyAction,
+  cancelProduct,
+  lockOrderOf,
+  productState,
+  refuseStale,
+  type RefundChoice,
+} from "../order-changes/index.ts";
 
 export interface StatusChange {
   readonly statusId: StatusId;
@@ -13,6 +20,8 @@ export interface StatusChange {
   readonly sendEmail: boolean;
   /** The status that the caller saw. */
   readonly expectedStatusId?: StatusId;
+  /** What becomes of the money where the status asked for is Canceled. */
+  readonly choice?: RefundChoice;
 }
 
 /**
@@ -38,12 +47,11 @@ export async function changeStatus(
     // The money may be on its way back: only the provider's answer ends that.
     if (action === "undo_refund" && product.refund_asked_cents !== null)
       throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
-    const applied = await applyAction(tx, locked, product, {
-      action,
-      ...performedBy(staff),
-      now: context.now,
-      ...(step === undefined ? {} : { step }),
-    });
+    const by = { ...performedBy(staff), now: context.now };
+    const applied =
+      action === "cancel"
+        ? await cancelProduct(tx, locked, product, { ...by, choice: change.choice ?? {} })
+        : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
     const outboxId = change.sendEmail ? await mailChange(work, locked.order, applied) : null;
     await context.audit(tx, {
       subjectType: "order_product",

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { refundChoice } from "../order-changes/index.ts";
 import { changeStatus } from "./change-status.ts";
 
 /** The staff's workflow checklist (rule W-23). */
@@ -23,6 +24,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
       const { statusId, outboxId } = await changeStatus(context, idParam(params.id, msg("errors.orderNotFound")), {
         statusId: body.status_id,
         sendEmail: body.send_email ?? false,
+        choice: refundChoice(body),
         ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
       });
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);

@@ -18,6 +18,9 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     held: false,
   },
   "payment-needed": order,
+  "payment-reminder": { ...order, payBy: "November 28, 2026" },
+  "payment-returned": { ...order, amountCents: 4650, why: "ended" },
+  "order-voided": { ...order, owedCents: 4650, held: false },
   "review-license-data": order,
   approved: order,
   "documents-problem": {
@@ -33,8 +36,8 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     trackingNumber: "986578788855",
     trackingLink: "https://carrier.example/?n=986578788855&x=1",
   },
-  canceled: { ...order, productName: null },
-  refunded: { ...order, productName: "Certified Copy", amountCents: 1000 },
+  canceled: { ...order, productName: null, kept: null },
+  refunded: { ...order, productName: "Certified Copy", amountCents: 1000, reason: null, toCard: true },
   "link-renewed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
@@ -83,8 +86,26 @@ describe("composeMail", () => {
   it("says so when a shipment has no tracking number, and when one document alone is canceled", () => {
     const shipped = { ...samples.shipped, trackingNumber: null, trackingLink: null };
     expect(composeMail("shipped", shipped, reader).text).toContain("This shipment has no tracking number.");
-    const canceled = { ...order, productName: "Certified Copy" };
+    const canceled = { ...order, productName: "Certified Copy", kept: null };
     expect(composeMail("canceled", canceled, reader).text).toContain("A document in your order was canceled");
+  });
+
+  it("says what becomes of the money", () => {
+    const kept = { amountCents: 3000, reason: "The apostille was made already." };
+    const canceled = composeMail("canceled", { ...samples.canceled, kept }, reader).text;
+    expect(canceled).toContain("Not refunded: $30.00\nReason: The apostille was made already.");
+    expect(compose("canceled").text).not.toContain("refund");
+    const outside = { ...samples.refunded, productName: null, reason: "License voided", toCard: false };
+    const refunded = composeMail("refunded", outside, reader).text;
+    expect(refunded).toContain("Refund: $10.00\nReason: License voided");
+    expect(refunded).not.toContain("card");
+    expect(compose("payment-returned").text).toContain("after your order had ended");
+    const twice = { ...samples["payment-returned"], why: "twice" } as const;
+    expect(composeMail("payment-returned", twice, reader).text).toContain("was paid twice");
+    expect(compose("order-voided").text).toContain("To be refunded: $46.50");
+    const held = { ...samples["order-voided"], owedCents: 0, held: true };
+    expect(composeMail("order-voided", held, reader).text).toContain("Nothing was charged.");
+    expect(compose("payment-reminder").text).toContain("Please pay by: November 28, 2026");
   });
 
   it("escapes what people wrote, and keeps the subject on one line", () => {

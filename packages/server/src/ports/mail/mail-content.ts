@@ -47,6 +47,22 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
     },
     "payment-needed": (data) => aboutOrder("payment-needed", data, actions.pay),
+    "payment-reminder": (data) =>
+      withFacts(aboutOrder("payment-reminder", data, actions.pay), [labels.payBy, data.payBy]),
+    "payment-returned": (data) => {
+      const words = mails["payment-returned"];
+      const content = { ...aboutOrder("payment-returned", data), paragraphs: [words[data.why], words.slow] };
+      return withFacts(content, [labels.refund, formatDollars(data.amountCents)]);
+    },
+    "order-voided": (data) => {
+      const content = aboutOrder("order-voided", data);
+      const words = mails["order-voided"];
+      const more = [...(data.owedCents > 0 ? [words.owed] : []), ...(data.held ? [words.held] : [])];
+      return withFacts(
+        { ...content, paragraphs: [...content.paragraphs, ...more] },
+        ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatDollars(data.owedCents)] as const] : []),
+      );
+    },
     "review-license-data": (data) => aboutOrder("review-license-data", data, actions.reviewLicense),
     approved: (data) => aboutOrder("approved", data),
     "documents-problem": (data) => {
@@ -74,17 +90,32 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       ]);
     },
     canceled: (data) => {
+      const { productName, kept } = data;
       const content = aboutOrder("canceled", data);
-      if (data.productName === null) return content;
-      const heading = mails.canceled.productHeading;
-      return withFacts({ ...content, heading }, [labels.product, data.productName]);
+      return withFacts(
+        {
+          ...content,
+          heading: productName === null ? content.heading : mails.canceled.productHeading,
+          paragraphs: kept === null ? content.paragraphs : [...content.paragraphs, mails.canceled.kept],
+        },
+        ...(productName === null ? [] : [[labels.product, productName] as const]),
+        ...(kept === null
+          ? []
+          : ([
+              [labels.kept, formatDollars(kept.amountCents)],
+              [labels.reason, kept.reason],
+            ] as const)),
+      );
     },
-    refunded: (data) =>
-      withFacts(
-        aboutOrder("refunded", data),
-        [labels.product, data.productName],
+    refunded: (data) => {
+      const words = mails.refunded;
+      return withFacts(
+        { ...aboutOrder("refunded", data), paragraphs: [data.toCard ? words.toCard : words.elsewhere] },
+        ...(data.productName === null ? [] : [[labels.product, data.productName] as const]),
         [labels.refund, formatDollars(data.amountCents)],
-      ),
+        ...(data.reason === null ? [] : [[labels.reason, data.reason] as const]),
+      );
+    },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
     "order-lookup": ({ orders }) => ({
       ...mails["order-lookup"],

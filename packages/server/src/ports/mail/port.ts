@@ -56,6 +56,12 @@ export interface MailData {
   };
   /** A hold on the card lapsed or was let go. */
   readonly "payment-needed": OrderMail;
+  /** Saved and not paid yet; `payBy` in the reader's words. */
+  readonly "payment-reminder": OrderMail & { readonly payBy: string };
+  /** All of a payment that came too late or twice went back. */
+  readonly "payment-returned": OrderMail & { readonly amountCents: number; readonly why: "ended" | "twice" };
+  /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released. */
+  readonly "order-voided": OrderMail & { readonly owedCents: number; readonly held: boolean };
   readonly "review-license-data": OrderMail;
   readonly approved: OrderMail;
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
@@ -66,9 +72,18 @@ export interface MailData {
     readonly trackingNumber: string | null;
     readonly trackingLink: string | null;
   };
-  /** `productName` null: the whole order. */
-  readonly canceled: OrderMail & { readonly productName: string | null };
-  readonly refunded: OrderMail & { readonly productName: string; readonly amountCents: number };
+  /** `productName` null: the whole order. `kept`: what was paid for it and is not refunded, and why. */
+  readonly canceled: OrderMail & {
+    readonly productName: string | null;
+    readonly kept: { readonly amountCents: number; readonly reason: string } | null;
+  };
+  /** `productName` null: the order as a whole. `toCard`: by the payment provider, to where it came from. */
+  readonly refunded: OrderMail & {
+    readonly productName: string | null;
+    readonly amountCents: number;
+    readonly reason: string | null;
+    readonly toCard: boolean;
+  };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };

@@ -12,6 +12,7 @@ export const uses = {
     "confirming an ID": ["features/verification/verification-routes.ts portal.mailer.deliverNow"],
     "canceling an order": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
     "approving a refund": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
+    "returning what is owed": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
     "giving an order a new link": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
     "changing a status with an email": ["features/status/status-routes.ts portal.mailer.deliverNow"],
     "trying a given-up email once more": ["features/mail/mail-routes.ts portal.mailer.deliverNow"],
@@ -48,9 +49,11 @@ export const uses = {
     ],
     "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
     "approving a refund": [
-      "features/staff-orders/approve-refund.ts refund",
+      "features/staff-orders/approve-refund.ts askProvider",
+      "features/staff-orders/ask-provider.ts refund",
       "features/payments/refund.ts portal.payments.refund",
     ],
+    "returning what is owed": ["features/staff-orders/refund-owed.ts askProvider"],
     "finishing a refund whose answer was lost": [
       "assemble-portal.ts finishRefunds",
       "features/payments/finish-refunds.ts refund",

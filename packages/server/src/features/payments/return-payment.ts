@@ -1,0 +1,28 @@
+// Rules: M-31 (docs/rules)
+import type { Work } from "../../http/command-context.ts";
+import { performedBySystem } from "../../http/requester.ts";
+import { requestRefund, type TakenPayment } from "./refund.ts";
+
+/** Why all of a payment goes back: its order had ended, or was paid already. */
+export type ReturnReason = "ended" | "twice";
+
+/** A payment that is not its order's. */
+interface StrayPayment extends TakenPayment {
+  readonly orderId: number;
+  readonly amountCents: number;
+}
+
+/** Has a job return all of a payment as soon as the caller's transaction commits. The order is locked by the caller. */
+export async function returnPayment(work: Work, payment: StrayPayment, why: ReturnReason): Promise<void> {
+  const { tx, portal } = work;
+  if (payment.amountCents === 0) return;
+  await tx.updateTable("payments").set({ return_reason: why }).where("id", "=", payment.id).execute();
+  const { author } = performedBySystem;
+  const { orderId, amountCents } = payment;
+  await requestRefund(
+    work,
+    { orderId, productId: null, payment, purpose: "returned", amountCents, reason: null, author },
+    { actor: { kind: "system", ...author }, requestId: "return-payment" },
+  );
+  await portal.jobs.enqueue(tx, "finish-refunds", {}, { key: "soon" });
+}

@@ -1,0 +1,107 @@
+import { statusIds } from "@dop/domain/orders";
+import { emailStateSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedFields } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const { canceled, refundRequested, orderPlaced } = statusIds;
+
+describe.each(["at-checkout", "at-verification"])("canceling with the card charged %s", (capture) => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal(capture === "at-checkout" ? {} : { PAYMENT_CAPTURE: capture });
+    await Promise.all([test.staff(), test.staff("admin")]);
+  });
+  afterAll(() => test.close());
+
+  const twoProducts = () => anApostilleCart({ additionalCertifiedCopies: 1 });
+  const cancelOrder = async ({ id }: TestOrder, body?: object) =>
+    test.call("POST", `/orders/${id}/cancel`, body, await test.staff());
+  const cancelOne = async ({ productIds }: TestOrder, body: object, index = 0) =>
+    test.call(
+      "PATCH",
+      `/orders/products/${productIds[index] ?? 0}/status`,
+      { status_id: canceled, send_email: true, ...body },
+      await test.staff(),
+    );
+  const endingsOf = async ({ id }: TestOrder) =>
+    (await recordsOf(test, id)).products.map(({ ending, ending_reason: reason }) => [ending, reason]);
+  const lastMail = async ({ id }: TestOrder) =>
+    test.database.db
+      .selectFrom("mail_outbox")
+      .select(["kind", "body_text as text"])
+      .where("order_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+  const isHeld = capture === "at-verification";
+
+  it("asks an admin for the refund of what was charged, and cancels what was only held", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    answered(await cancelOrder(order, { refund: "request" }), emailStateSchema);
+    const { statuses, mails } = await recordsOf(test, order.id);
+    expect(statuses).toEqual(isHeld ? [canceled, canceled] : [refundRequested, refundRequested]);
+    expect(mails).toEqual(isHeld ? ["order-confirmation", "canceled"] : ["order-confirmation"]);
+    const ending = isHeld ? "waived" : null;
+    expect(await endingsOf(order)).toEqual([
+      [ending, null],
+      [ending, null],
+    ]);
+  });
+
+  it("asks for the refund of one product, and leaves the other at work", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const answer = answered(await cancelOne(order, { refund: "request" }), statusChangeAnswerSchema);
+    expect(answer.status_id).toBe(isHeld ? canceled : refundRequested);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([answer.status_id, orderPlaced]);
+  });
+
+  it("keeps what was charged with a reason, and tells it", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const { order: before } = await recordsOf(test, order.id);
+    answered(await cancelOrder(order, { refund: "none", reason: "Made already." }), emailStateSchema);
+    const { order: after } = await recordsOf(test, order.id);
+    expect(after.owed_cents).toBe(0);
+    const kept = [isHeld ? "waived" : "kept", isHeld ? null : "Made already."];
+    expect(await endingsOf(order)).toEqual([kept, kept]);
+    const { kind, text } = await lastMail(order);
+    expect(kind).toBe("canceled");
+    const told = `Not refunded: $${(before.total_cents / 100).toFixed(2)}\nReason: Made already.`;
+    expect(text.includes(told)).toBe(!isHeld);
+    expect(text.includes("Not refunded")).toBe(!isHeld);
+  });
+
+  it("keeps what was charged for one product, and tells it", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    answered(await cancelOne(order, { refund: "none", reason: "Made already." }), statusChangeAnswerSchema);
+    const { text } = await lastMail(order);
+    expect(text.includes("Not refunded: $30.00\nReason: Made already.")).toBe(!isHeld);
+    expect(text.includes("Not refunded")).toBe(!isHeld);
+  });
+
+  it("owes what was charged when nothing is said of it", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    answered(await cancelOrder(order), emailStateSchema);
+    const { order: row, flags } = await recordsOf(test, order.id);
+    expect(row.owed_cents).toBe(isHeld ? 0 : row.paid_cents);
+    expect(flags).toEqual([]);
+  });
+
+  it("cancels an unpaid order whatever is said of money", async () => {
+    const order = await placeOrder(test, twoProducts());
+    answered(await cancelOrder(order, { refund: "request" }), emailStateSchema);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([canceled, canceled]);
+    expect((await recordsOf(test, order.id)).mails).toEqual(["canceled"]);
+  });
+
+  it("refuses to keep money without a reason, and words it does not know", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const why = { reason: "Please say why. The customer reads it." };
+    refusedFields(await leavesNothing(test, () => cancelOrder(order, { refund: "none" })), why);
+    refusedFields(await leavesNothing(test, () => cancelOrder(order, { refund: "none", reason: " " })), why);
+    refusedFields(await leavesNothing(test, () => cancelOne(order, { refund: "none" })), why);
+    expect((await leavesNothing(test, () => cancelOrder(order, { refund: "all" }))).status).toBe(400);
+  });
+});
