@@ -17,6 +17,7 @@ test("a product is canceled; a refund waits for an admin", async ({ desk, reques
   await saveScreen(page, "staff-cancel-product", "window");
   await order.settle("Keep product");
   await copies.getByRole("button", { name: "Cancel Product" }).click();
+  await order.keepMoney("The copy was sent already.");
   await order.settle("Cancel Product");
   await expect(copies).toContainText("Canceled");
   await order.expectCurrent("Apostille Request", "Order Placed");

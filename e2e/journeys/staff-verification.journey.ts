@@ -90,6 +90,7 @@ test("an order is canceled after a question", async ({ desk, request, email, off
   await order.settle("Keep order");
   await order.expectCurrent("Apostille Request", "Order Placed");
   await order.cancelOrder.click();
+  await order.keepMoney("The customer asked for it.");
   await order.settle("Cancel Order");
   await expect(order.toast("Order canceled.")).toBeVisible();
   for (const product of ["Apostille Request", "Certified Copy"]) {

@@ -96,6 +96,12 @@ export class StaffOrderPage extends StaffPage {
     await this.page.getByRole("link", { name, exact: true }).click();
   }
 
+  /** Decides in the open Cancel dialog that nothing is refunded. */
+  async keepMoney(reason: string): Promise<void> {
+    await this.dialog.getByLabel("No refund").check();
+    await this.dialog.getByLabel("Why is there no refund?").fill(reason);
+  }
+
   /** Ticks a step that asks for a shipping number, and gives one. */
   async tickWithNumber(product: string, step: string, number: string): Promise<void> {
     await this.step(product, step).click();

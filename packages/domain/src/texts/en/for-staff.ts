@@ -5,6 +5,7 @@ export { licenseFields } from "./license-fields.ts";
 export { login } from "./login.ts";
 export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
+export { orderMoney } from "./order-money.ts";
 export { passwords } from "./passwords.ts";
 export { prices } from "./prices.ts";
 export { quarantine } from "./quarantine.ts";

@@ -17,6 +17,7 @@ export { messages } from "./messages.ts";
 export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
 export { orderFlow } from "./order-flow.ts";
+export { orderMoney } from "./order-money.ts";
 export { orderPage } from "./order-page.ts";
 export { passwords } from "./passwords.ts";
 export { paymentSandbox } from "./payment-sandbox.ts";

@@ -114,7 +114,7 @@ export const orderDetail = {
     printDocuments: "Print Documents",
     cancel: "Cancel Product",
     cancelTitle: (product: string) => `Cancel ${product}?`,
-    cancelText: "The customer is told by email. A refund is a step of its own.",
+    cancelText: "The customer is told by email.",
     keep: "Keep product",
     requestRefund: "Request refund",
     refundTitle: (product: string) => `Request a refund for ${product}?`,

@@ -65,6 +65,7 @@ export const queue = {
   clearFilter: "Clear the filter",
   shown: (shown: number, all: number) => `${String(shown)} of ${String(all)} shown`,
   unread: (count: number) => `${String(count)} unread`,
+  awaitingPayment: "Awaiting payment",
   late: "more than 7 days",
   sortBy: (column: string) => `Sort by ${column}`,
   lastFirst: (last: string, first: string) => `${last}, ${first}`,

@@ -1,3 +1,4 @@
+export { AwaitingPayment } from "./awaiting-payment.tsx";
 export { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 export { QueuePage } from "./queue-page.tsx";
 export { QueueSidebar } from "./queue-sidebar.tsx";

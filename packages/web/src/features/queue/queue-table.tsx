@@ -10,6 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconFlag, IconMail } from "../../ui/icons.tsx";
 import { ListTable, SortHead } from "../../ui/list-table.tsx";
+import { AwaitingPayment } from "./awaiting-payment.tsx";
 import { sortColumns, writeSort } from "./queue-sort.ts";
 import type { Sort, SortColumn } from "./queue-sort.ts";
 import { TimeInQueue } from "./time-in-queue.tsx";
@@ -88,7 +89,8 @@ function Row({ entry, queue, amongOthers, onFlag }: RowProps) {
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
-        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>{" "}
+        {entry.awaiting_payment && <AwaitingPayment />}
         {amongOthers && entry.country !== null && (
           <span className="block text-sm font-normal text-ink-2">
             {t.ofCountry(countryName(entry.country), entry.quantity)}

@@ -25,16 +25,25 @@ interface Conflict {
   readonly shown: StaffOrder;
   /** Names of the buttons to press, in order. Of two with the same name the later one is pressed, the dialog's. */
   readonly press: readonly string[];
+  /** The radio that is chosen before the last press. */
+  readonly choose?: string;
   readonly type?: readonly [label: string, text: string];
   readonly query?: string;
   readonly admin?: boolean;
 }
 
+const choose = "Refund $46.13 (needs an admin’s approval)";
+
 const conflicts: Record<string, Conflict> = {
   "Confirm Correct": { call: `POST ${order}/verification`, shown: at(1), press: ["Confirm Correct"] },
   Invalid: { call: `POST ${order}/verification`, shown: at(1), press: ["Invalid", "Send to customer"] },
-  "Cancel Order": { call: `POST ${order}/cancel`, shown: at(1), press: ["Cancel Order", "Cancel Order"] },
-  "Cancel Product": { call: `PATCH ${product}/status`, shown: at(2), press: ["Cancel Product", "Cancel Product"] },
+  "Cancel Order": { call: `POST ${order}/cancel`, shown: at(1), press: ["Cancel Order", "Cancel Order"], choose },
+  "Cancel Product": {
+    call: `PATCH ${product}/status`,
+    shown: at(2),
+    press: ["Cancel Product", "Cancel Product"],
+    choose,
+  },
   "Request refund": { call: `PATCH ${product}/status`, shown: at(2), press: ["Request refund", "Request refund"] },
   "Undo Refund": { call: `PATCH ${product}/status`, shown: at(7), press: ["Undo Refund"] },
   "Approve refund": {
@@ -97,6 +106,7 @@ describe("when another user was faster (409)", () => {
       answers[`GET ${order}`] = { body: at(8, { first_name: "Changed" }) };
       await user.click(pressed);
       const place = within(screen.queryByRole("dialog") ?? document.body);
+      if (conflict.choose !== undefined) await user.click(place.getByLabelText(conflict.choose));
       for (const button of others)
         await user.click((await place.findAllByRole("button", { name: button })).at(-1) ?? document.body);
       await expectVisibleText(words);

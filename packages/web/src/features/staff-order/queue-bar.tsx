@@ -14,7 +14,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { queueEntriesQuery, useQueueName } from "../queue/index.ts";
+import { AwaitingPayment, queueEntriesQuery, useQueueName } from "../queue/index.ts";
 import { nextInQueue } from "./next-in-queue.ts";
 
 interface OrderBarProps {
@@ -51,6 +51,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
           {words.flag.flagged}
         </Chip>
       )}
+      {order.money.due > 0 && <AwaitingPayment />}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         {children}
         {key !== undefined && <NextLink orderId={order.id} queue={key} />}

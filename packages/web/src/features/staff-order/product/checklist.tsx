@@ -1,8 +1,8 @@
-import type { StaffOrderProduct } from "@dop/domain/contract";
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -22,9 +22,15 @@ interface Question {
   readonly from: number;
 }
 
+interface ChecklistProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
 /** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
-export function Checklist({ product }: { readonly product: StaffOrderProduct }) {
+export function Checklist({ order, product }: ChecklistProps) {
   const t = useTexts("orderDetail");
+  const money = useTexts("orderMoney");
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<Question>();
   const pending = useId();
@@ -40,7 +46,8 @@ export function Checklist({ product }: { readonly product: StaffOrderProduct }) 
   }
 
   async function proceed(shippingNumber?: string): Promise<void> {
-    if (asking && (await change(asking.target, shippingNumber))) setAsking(undefined);
+    if (asking && (await change(asking.target, { ...(shippingNumber !== undefined && { shippingNumber }) })))
+      setAsking(undefined);
   }
 
   return (
@@ -50,10 +57,14 @@ export function Checklist({ product }: { readonly product: StaffOrderProduct }) 
         <VisuallyHidden>{t.product.stepsOf(product.product.product_name)}</VisuallyHidden>
         {busy && <Spinner />}
       </legend>
-      {product.status_id === statusIds.preOrder &&
+      {order.money.due > 0 ? (
+        <p className="mb-1 text-ink-2">{money.awaiting(formatDollars(order.money.due))}</p>
+      ) : (
+        product.status_id === statusIds.preOrder &&
         product.workflows.every((step) => step.order_status_id !== statusIds.preOrder) && (
           <p className="mb-1 text-ink-2">{t.product.preOrder}</p>
-        )}
+        )
+      )}
       <ol>
         {stepsOf(product).map((step) => (
           <Step key={step.status} step={step} id={`${pending}-${step.status}`} onPress={() => press(step)} />

@@ -1,10 +1,11 @@
 import { emailStateSchema } from "@dop/domain/contract";
-import type { StaffOrderProduct } from "@dop/domain/contract";
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { cardOf } from "../../../lib/card-of.ts";
+import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -12,10 +13,15 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
+interface OutsideBannerProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
 /**
  * Replaces the checklist of a product that is canceled or waits for a refund or new documents; offers the ways back.
  */
-export function OutsideBanner({ product }: { readonly product: StaffOrderProduct }) {
+export function OutsideBanner({ order, product }: OutsideBannerProps) {
   const t = useTexts("orderDetail").product;
   const { busy, change } = useChangeStatus(product);
   const can = (action: string): boolean => product.available_actions.includes(action);
@@ -30,7 +36,7 @@ export function OutsideBanner({ product }: { readonly product: StaffOrderProduct
       {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
       {can("undo_refund") && <p className="no-print text-sm">{t.refundFirst}</p>}
       <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
-        {can("approve_refund") && <ApproveRefund product={product} />}
+        {can("approve_refund") && <ApproveRefund order={order} product={product} />}
         {can("undo_refund") && (
           <Button kind="secondary" small busy={busy} onClick={() => void change(statusIds.infoVerified)}>
             {t.undoRefund}
@@ -52,8 +58,9 @@ function lastStepOf(product: StaffOrderProduct): number {
   return product.status_history.findLast(({ status_id }) => steps.has(status_id))?.status_id ?? statusIds.orderPlaced;
 }
 
-function ApproveRefund({ product }: { readonly product: StaffOrderProduct }) {
+function ApproveRefund({ order, product }: OutsideBannerProps) {
   const t = useTexts("orderDetail");
+  const money = useTexts("orderMoney");
   const [asking, setAsking] = useState(false);
   const { busy, run } = useOrderAction(product.order_id);
 
@@ -80,7 +87,12 @@ function ApproveRefund({ product }: { readonly product: StaffOrderProduct }) {
         onNo={() => setAsking(false)}
         onYes={() => void approve()}
       >
-        {t.product.approveText}
+        <p className="font-semibold">
+          {product.refundable > 0
+            ? money.refund(formatDollars(product.refundable), cardOf(order.money))
+            : money.cancel.nothingLeft}
+        </p>
+        {product.refundable > 0 && <p>{t.product.approveText}</p>}
       </ConfirmDialog>
     </>
   );

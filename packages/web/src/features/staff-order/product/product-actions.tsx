@@ -3,12 +3,16 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { orderProductPath } from "../../../lib/paths.ts";
 import { useConfig } from "../../../lib/config-context.ts";
+import { cardOf } from "../../../lib/card-of.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
+import { moneyOfCanceling } from "../money/canceling.ts";
 import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -27,6 +31,7 @@ const printed: ReadonlySet<number> = new Set([
 /** The actions of a product besides its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
   const t = useTexts("orderDetail");
+  const words = useTexts("orderMoney");
   const { basePath } = useConfig();
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);
@@ -35,8 +40,8 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
-  async function proceed(status: number): Promise<void> {
-    await change(status);
+  async function proceed(status: number, money?: RefundChoice): Promise<void> {
+    await change(status, money && { money });
     setAsking(undefined);
   }
 
@@ -72,17 +77,17 @@ export function ProductActions({ order, product }: ProductActionsProps) {
           {t.product.cancel}
         </Button>
       )}
-      <ConfirmDialog
+      <CancelDialog
         open={asking === "cancel"}
         title={t.product.cancelTitle(name)}
-        no={t.product.keep}
-        yes={t.product.cancel}
+        text={t.product.cancelText}
+        money={moneyOfCanceling(order, [product])}
+        keep={t.product.keep}
+        cancel={t.product.cancel}
         busy={busy}
-        onNo={() => setAsking(undefined)}
-        onYes={() => void proceed(statusIds.canceled)}
-      >
-        {t.product.cancelText}
-      </ConfirmDialog>
+        onKeep={() => setAsking(undefined)}
+        onCancel={(choice) => void proceed(statusIds.canceled, choice)}
+      />
       <ConfirmDialog
         open={asking === "refund"}
         title={t.product.refundTitle(name)}
@@ -92,7 +97,12 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         onNo={() => setAsking(undefined)}
         onYes={() => void proceed(statusIds.refundRequested)}
       >
-        {t.product.refundText}
+        <p className="font-semibold">
+          {product.refundable > 0
+            ? words.refund(formatDollars(product.refundable), cardOf(order.money))
+            : words.cancel[order.money.paid > 0 ? "nothingLeft" : "nothing"]}
+        </p>
+        <p>{t.product.refundText}</p>
       </ConfirmDialog>
     </div>
   );

@@ -3,6 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { transmittalPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { AwaitingPayment } from "../../queue/index.ts";
 import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";
 import { ProductActions } from "./product-actions.tsx";
@@ -29,6 +30,7 @@ export function ProductCard({ order, product }: ProductCardProps) {
         <h2 id={headingId} className="text-lg">
           {product.product.product_name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
         </h2>
+        {order.money.due > 0 && product.status_id !== statusIds.canceled && <AwaitingPayment />}
         {transmittal && (
           <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>{t.transmittal(transmittal.url_id)}</Link>
         )}
@@ -36,7 +38,11 @@ export function ProductCard({ order, product }: ProductCardProps) {
       </header>
       <div className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2">
         <ProductFacts product={product} before={before} />
-        {outside.has(product.status_id) ? <OutsideBanner product={product} /> : <Checklist product={product} />}
+        {outside.has(product.status_id) ? (
+          <OutsideBanner order={order} product={product} />
+        ) : (
+          <Checklist order={order} product={product} />
+        )}
       </div>
     </article>
   );

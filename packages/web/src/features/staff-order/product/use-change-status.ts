@@ -1,17 +1,23 @@
 import { shippingNumberAnswerSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import type { StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
+import type { RefundChoice } from "../money/cancel-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
+interface ChangeOptions {
+  /** Saved before the status changes. */
+  readonly shippingNumber?: string;
+  /** With Canceled: what becomes of the money. */
+  readonly money?: RefundChoice;
+}
+
 export interface ChangeStatus {
   readonly busy: boolean;
-  /**
-   * Moves the product to `status`, after saving the shipping number if one is given. The status that is on the screen
-   * goes along, so that the slower of two clerks gets a conflict (rule W-21).
-   */
-  readonly change: (status: number, shippingNumber?: string) => Promise<boolean>;
+  /** Moves the product to `status`. The status on the screen goes along: the slower of two clerks is refused (rule W-21). */
+  readonly change: (status: number, options?: ChangeOptions) => Promise<boolean>;
 }
 
 /** Status changes of one order product. */
@@ -20,7 +26,7 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
   const { names } = useTexts("statuses");
   const { busy, run } = useOrderAction(product.order_id);
 
-  const change = async (status: number, shippingNumber?: string): Promise<boolean> =>
+  const change = async (status: number, { shippingNumber, money }: ChangeOptions = {}): Promise<boolean> =>
     run(
       async () => {
         if (shippingNumber !== undefined) {
@@ -30,12 +36,15 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
           });
         }
         const { isEmailError } = await api.patch(`/orders/products/${product.id}/status`, {
-          body: { status_id: status, send_email: true, expected_status_id: product.status_id },
+          body: { status_id: status, send_email: true, expected_status_id: product.status_id, ...money },
           schema: statusChangeAnswerSchema,
         });
         if (isEmailError) toast.warning(t.emailFailed);
       },
-      t.product.moved((names as Readonly<Record<number, string>>)[status] ?? ""),
+      t.product.moved(
+        (names as Readonly<Record<number, string>>)[money?.refund === "request" ? statusIds.refundRequested : status] ??
+          "",
+      ),
     );
 
   return { busy, change };

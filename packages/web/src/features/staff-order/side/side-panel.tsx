@@ -7,6 +7,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos-dialog.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
@@ -55,6 +56,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
           ]}
         />
       </SideSection>
+      <MoneySection order={order} />
       {mayWrite && (
         <SideSection title={t.side.actions}>
           <div className="flex flex-wrap gap-2">

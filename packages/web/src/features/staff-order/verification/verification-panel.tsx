@@ -3,10 +3,12 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
+import { moneyOfCanceling } from "../money/canceling.ts";
 import { SideSection } from "../side/side-section.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import { InvalidDialog, type Rejection } from "./invalid-dialog.tsx";
@@ -17,6 +19,7 @@ import { Photos } from "./photos.tsx";
 export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");
   const words = t.verification;
+  const money = useTexts("orderMoney");
   const { busy, run } = useOrderAction(order.id);
   const [asking, setAsking] = useState<"invalid" | "cancel" | "photos">();
   const can = (action: string): boolean =>
@@ -45,10 +48,10 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
     if (await verify({ decision: "invalid", ...rejection })) setAsking(undefined);
   }
 
-  async function cancelOrder(): Promise<void> {
+  async function cancelOrder(body: RefundChoice): Promise<void> {
     await run(async () => {
-      const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { schema: emailStateSchema });
-      toast.success(words.canceled);
+      const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
+      toast.success(body.refund === "request" ? money.cancel.requested : words.canceled);
       if (isEmailError) toast.warning(t.emailFailed);
     });
     setAsking(undefined);
@@ -68,7 +71,9 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
             </Button>
           </>
         ) : (
-          !unverified && <p className="col-span-2 text-sm text-ink-2">{words.settled}</p>
+          <p className="col-span-2 text-sm text-ink-2 empty:hidden">
+            {unverified ? order.money.due > 0 && money.awaiting(formatDollars(order.money.due)) : words.settled}
+          </p>
         )}
         {can("cancel") && (
           <Button kind="danger" small className="col-span-2" onClick={() => setAsking("cancel")}>
@@ -83,17 +88,20 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
         onClose={() => setAsking(undefined)}
         onSend={(rejection) => void reject(rejection)}
       />
-      <ConfirmDialog
+      <CancelDialog
         open={asking === "cancel"}
         title={words.cancelTitle}
-        no={words.keep}
-        yes={words.cancelOrder}
+        text={refundPending ? words.cancelTextRefund : words.cancelText}
+        money={moneyOfCanceling(
+          order,
+          order.products.filter(({ available_actions }) => available_actions.includes("cancel")),
+        )}
+        keep={words.keep}
+        cancel={words.cancelOrder}
         busy={busy}
-        onNo={() => setAsking(undefined)}
-        onYes={() => void cancelOrder()}
-      >
-        {refundPending ? words.cancelTextRefund : words.cancelText}
-      </ConfirmDialog>
+        onKeep={() => setAsking(undefined)}
+        onCancel={(choice) => void cancelOrder(choice)}
+      />
     </SideSection>
   );
 }

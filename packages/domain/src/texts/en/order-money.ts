@@ -1,0 +1,75 @@
+import type { EntryKind, MoneyState } from "../../ledger/index.ts";
+
+const to = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
+
+/** An order's money as staff see it: the amounts, the ledger, and what becomes of the money when something is canceled. */
+export const orderMoney = {
+  heading: "Money",
+  state: "State",
+  states: {
+    unpaid: "Not paid",
+    declined: "Card declined, not paid",
+    held: "Held on the card",
+    paid: "Paid",
+    part_refunded: "Partly refunded",
+    refunded: "Refunded",
+    released: "Hold released, not paid",
+    disputed: "Disputed",
+  } satisfies Record<MoneyState, string>,
+  total: "Total",
+  payable: "Payable",
+  held: "Held",
+  paid: "Paid",
+  refunded: "Refunded",
+  due: "Due",
+  owed: "Owed to the customer",
+  entries: "Payments and refunds, oldest first",
+  none: "No payments yet.",
+  kinds: {
+    hold: "Held",
+    charge: "Charged",
+    release: "Hold released",
+    refund: "Refunded",
+    decline: "Declined",
+    dispute: "Disputed",
+    dispute_closed: "Dispute closed",
+  } satisfies Record<EntryKind, string>,
+  card: (last4: string) => `card ending ${last4}`,
+  reference: (reference: string) => `Reference ${reference}`,
+  awaiting: (due: string) => `This order awaits payment of ${due}. It goes on as soon as the customer has paid.`,
+
+  /** What a cancellation does to the money. */
+  cancel: {
+    question: "What happens to the money?",
+    request: (amount: string) => `Refund ${amount} (needs an admin’s approval)`,
+    none: "No refund",
+    reason: "Why is there no refund?",
+    reasonHint: "The customer reads it in the email.",
+    choose: "Choose whether the money is refunded.",
+    nothing: "Nothing was charged.",
+    nothingLeft: "There is nothing left to refund.",
+    release: (amount: string) => `The hold of ${amount} is released.`,
+    less: "The amount held for it is not charged.",
+    requested: "Refund requested. An admin decides on it.",
+  },
+
+  refund: (amount: string, card: string | null) => `Refund ${amount}${to(card)}.`,
+
+  /** Refunding what is owed on an order that has ended. */
+  owedRefund: {
+    open: (amount: string) => `Refund what is owed (${amount})`,
+    byAdmin: "An admin can refund it.",
+    title: "Refund what is owed",
+    intro: (card: string | null) =>
+      `The payment provider pays the money back at once${to(card)}. This cannot be undone.`,
+    what: "For",
+    whole: (amount: string) => `The whole order, ${amount} owed`,
+    product: (name: string, amount: string) => `${name}, ${amount}`,
+    amount: "Amount in dollars",
+    reason: "Reason",
+    cancel: "Cancel",
+    submit: "Refund",
+    done: (amount: string) => `${amount} refunded.`,
+    emailFailed: "The money is refunded, but the email that tells the customer failed.",
+  },
+};

@@ -1,0 +1,90 @@
+import { cancelOrderSchema } from "@dop/domain/contract";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import type { CancelMoney } from "./canceling.ts";
+
+/** What the clerk decided about the money; empty where there was nothing to decide. */
+export type RefundChoice = z.infer<typeof cancelOrderSchema>;
+
+interface CancelDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly money: CancelMoney;
+  readonly keep: string;
+  readonly cancel: string;
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onCancel: (choice: RefundChoice) => void;
+}
+
+/** Asks before something is canceled, and names what becomes of the money (rule M-29). */
+export function CancelDialog(props: CancelDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onKeep} title={props.title}>
+      {props.open && <CancelForm {...props} />}
+    </Dialog>
+  );
+}
+
+const fields = { refund: "refund-choice", reason: "refund-reason" } as const;
+
+function CancelForm({ text, money, keep, cancel, busy, onKeep, onCancel }: CancelDialogProps) {
+  const t = useTexts("orderMoney").cancel;
+  const [refund, setRefund] = useState<"request" | "none">();
+  const [reason, setReason] = useState("");
+  const form = useLightForm<RefundChoice>(
+    money.kind !== "refund"
+      ? { output: {} }
+      : refund === undefined
+        ? { problems: [{ name: fields.refund, message: t.choose }] }
+        : checkBySchema(cancelOrderSchema, refund === "none" ? { refund, reason } : { refund }, fields),
+  );
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onCancel}>
+      <p>{text}</p>
+      {money.kind === "refund" ? (
+        <RadioGroup
+          name={fields.refund}
+          legend={t.question}
+          error={form.error(fields.refund)}
+          options={[
+            { value: "request", label: t.request(formatDollars(money.amount)) },
+            { value: "none", label: t.none },
+          ]}
+          input={(value) => ({
+            name: fields.refund,
+            checked: refund === value,
+            onChange: () => setRefund(value === "none" ? "none" : "request"),
+          })}
+        />
+      ) : (
+        <p className="font-semibold">
+          {money.kind === "release" ? t.release(formatDollars(money.amount)) : t[money.kind]}
+        </p>
+      )}
+      {refund === "none" && (
+        <Field name={fields.reason} label={t.reason} hint={t.reasonHint} required error={form.error(fields.reason)}>
+          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="secondary" onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {cancel}
+        </Button>
+      </div>
+    </LightForm>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Money, StaffOrder } from "@dop/domain/contract";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDateTime, formatDollars } from "../../../lib/format.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { SideSection } from "../side/side-section.tsx";
+import { useProductName } from "../product/product-name.ts";
+import { RefundOwed } from "./refund-owed.tsx";
+
+/** Amounts that stand there only when there is something to say. */
+const optional = ["held", "paid", "refunded", "due", "owed"] as const;
+const urgent: ReadonlySet<string> = new Set(["due", "owed"]);
+
+/** The order's money: what it costs, what came, what went back, what is due or owed, and the ledger (rules M-25 and M-26). */
+export function MoneySection({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderMoney");
+  const { money } = order;
+  return (
+    <SideSection title={t.heading}>
+      <DefinitionList
+        items={[
+          { term: t.state, value: <strong>{t.states[money.state]}</strong> },
+          { term: t.total, value: formatDollars(money.total) },
+          ...(money.payable === money.total ? [] : [{ term: t.payable, value: formatDollars(money.payable) }]),
+          ...optional
+            .filter((name) => money[name] > 0)
+            .map((name) => ({
+              term: t[name],
+              value: (
+                <span className={urgent.has(name) ? "font-bold text-error" : ""}>{formatDollars(money[name])}</span>
+              ),
+            })),
+        ]}
+      />
+      {money.owed > 0 && <RefundOwed order={order} />}
+      <Entries order={order} />
+    </SideSection>
+  );
+}
+
+function Entries({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderMoney");
+  const nameOf = useProductName(order);
+  const { entries } = order.money;
+  if (entries.length === 0) return <p className="mt-2 text-sm text-ink-2">{t.none}</p>;
+
+  const about = ({ order_product_id: id, card_last4: card }: Money["entries"][number]): string => {
+    const product = order.products.find((candidate) => candidate.id === id);
+    return [product && nameOf(product), card !== null && t.card(card)].filter(Boolean).join(", ");
+  };
+  return (
+    <ol aria-label={t.entries} className="mt-3 grid gap-1.5 border-t border-salt-200 pt-2 text-sm">
+      {entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.reference} ${entry.at}`}>
+          <span className="flex justify-between gap-3">
+            <span className="font-semibold">{t.kinds[entry.kind]}</span>
+            <span className="tabular-nums">{formatDollars(entry.amount)}</span>
+          </span>
+          <span className="block text-xs text-ink-2">
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> {about(entry)}
+          </span>
+          <span className="block text-xs break-all text-ink-2">{t.reference(entry.reference)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Money } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
+import { paidMoney } from "@dop/domain/testing";
+import { describe, expect, it } from "vitest";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
+
+setUpOrderTests();
+
+const copy = (changes: object = {}) => buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, changes);
+const apostille = (changes: object = {}) => buildStaffProduct(productIds.apostille, statusIds.orderPlaced, changes);
+const statusPath = "PATCH /api/orders/products/70002/status";
+const unpaid: Partial<Money> = { state: "unpaid", paid: 0, entries: [] };
+const money = async () => within(await screen.findByRole("region", { name: "Money" }));
+
+async function cancel(user: ReturnType<typeof openStaffOrder>["user"], what: "Order" | "Product") {
+  await user.click((await screen.findAllByRole("button", { name: `Cancel ${what}` }))[0] as HTMLElement);
+  const dialog = await screen.findByRole("dialog");
+  return { dialog, press: () => user.click(within(dialog).getByRole("button", { name: `Cancel ${what}` })) };
+}
+
+describe("the money of an order", () => {
+  it("shows the amounts and the ledger with the card", async () => {
+    const paid = paidMoney(46.13, { state: "part_refunded", refunded: 10, owed: 20 });
+    const refund = {
+      kind: "refund",
+      amount: 10,
+      order_product_id: 70_002,
+      reference: "re_1",
+      card_last4: null,
+    } as const;
+    openStaffOrder(
+      buildStaffOrder([copy()], {
+        money: { ...paid, entries: [...paid.entries, { at: "2026-11-12T18:05:00.000Z", ...refund }] },
+      }),
+    );
+    const section = await money();
+    expect(section.getByText("Partly refunded")).toBeVisible();
+    expect(section.getByText("Owed to the customer").nextElementSibling).toHaveTextContent("$20.00");
+    expect(section.queryByText("Due")).toBeNull();
+    const [charge, second] = section.getAllByRole("listitem");
+    expect(charge).toHaveTextContent("Charged$46.1311/01/2026, 11:05 AM card ending 4242");
+    expect(second).toHaveTextContent("Refunded$10.0011/12/2026, 11:05 AM Certified Copy");
+    // Only an admin gives money back.
+    expect(section.getByText("An admin can refund it.")).toBeVisible();
+    expect(section.queryByRole("button")).toBeNull();
+  });
+
+  it("says on the order and its products that payment is awaited, and why no step can be ticked", async () => {
+    openStaffOrder(
+      buildStaffOrder([copy({ toggleable_steps: [], available_actions: ["cancel"] })], {
+        money: paidMoney(46.13, { ...unpaid, due: 46.13 }),
+      }),
+    );
+    expect(await screen.findAllByText("Awaiting payment")).toHaveLength(2);
+    const why = "This order awaits payment of $46.13. It goes on as soon as the customer has paid.";
+    expect(within(screen.getByRole("article")).getByText(why)).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "ID verification" })).getByText(why)).toBeVisible();
+    for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
+  });
+});
+
+describe("canceling what was paid", () => {
+  it("asks about the money, and requests the refund", async () => {
+    const { user, writes } = openStaffOrder(buildStaffOrder([copy({ refundable: 46.13 })]), {
+      [statusPath]: { body: { status_id: statusIds.refundRequested, isEmailError: false } },
+    });
+    const { dialog, press } = await cancel(user, "Product");
+    await press();
+    expect(within(dialog).getByRole("group")).toHaveAccessibleDescription(/Choose whether the money is refunded\./);
+    expect(writes()).toEqual([]);
+    await user.click(within(dialog).getByLabelText("Refund $46.13 (needs an admin’s approval)"));
+    await press();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.canceled, refund: "request" }));
+  });
+
+  it("keeps the money only with a reason", async () => {
+    const { user, writes } = openStaffOrder(buildStaffOrder([copy()]), {
+      "POST /api/orders/40911/cancel": { body: { isEmailError: false } },
+    });
+    const { dialog, press } = await cancel(user, "Order");
+    await user.click(within(dialog).getByLabelText("No refund"));
+    await press();
+    const reason = within(dialog).getByLabelText("Why is there no refund?");
+    expect(reason).toHaveAccessibleDescription(/Please say why\. The customer reads it\./);
+    await user.type(reason, "The copies were printed.");
+    await press();
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ refund: "none", reason: "The copies were printed." }));
+  });
+
+  it("names the whole rest for the order, with the common fees, less what goes on elsewhere", async () => {
+    const kept = copy({ status_id: statusIds.canceled, refundable: 10, available_actions: [] });
+    const { user } = openStaffOrder(buildStaffOrder([apostille({ refundable: 30 }), kept], { money: paidMoney(57.5) }));
+    const { dialog } = await cancel(user, "Order");
+    expect(within(dialog).getByLabelText("Refund $47.50 (needs an admin’s approval)")).toBeVisible();
+  });
+
+  it("asks nothing when nothing was paid", async () => {
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([copy({ refundable: 0 })], { money: paidMoney(46.13, unpaid) }),
+      { "POST /api/orders/40911/cancel": { body: { isEmailError: false } } },
+    );
+    const { dialog, press } = await cancel(user, "Order");
+    expect(dialog).toHaveTextContent("Nothing was charged.");
+    await press();
+    await waitFor(() => expect(writes()[0]?.body).toEqual({}));
+  });
+
+  it("releases a hold with the last product, and charges less for one of several", async () => {
+    const held = paidMoney(46.13, { state: "held", paid: 0, held: 46.13 });
+    const { user } = openStaffOrder(
+      buildStaffOrder([copy({ refundable: 0 }), apostille({ refundable: 0 })], { money: held }),
+    );
+    const order = await cancel(user, "Order");
+    expect(order.dialog).toHaveTextContent("The hold of $46.13 is released.");
+    await user.click(within(order.dialog).getByRole("button", { name: "Keep order" }));
+    const { dialog } = await cancel(user, "Product");
+    expect(dialog).toHaveTextContent("The amount held for it is not charged.");
+  });
+});
+
+describe("refunds", () => {
+  it("names amount and card in the request and in the approval", async () => {
+    const { user, unmount } = openStaffOrder(buildStaffOrder([copy({ refundable: 30 })]));
+    await user.click(await screen.findByRole("button", { name: "Request refund" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Refund $30.00 to the card ending 4242.");
+    unmount();
+    const asked = buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested, { refundable: 30 }, "admin");
+    const admin = openStaffOrder(buildStaffOrder([asked], { id: 40_912 }), {}, "", "ADMIN");
+    await admin.user.click(await screen.findByRole("button", { name: "Approve refund" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Refund $30.00 to the card ending 4242.");
+  });
+
+  it("lets an admin give back what is owed: amount filled in, reason required", async () => {
+    const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([canceled], { money: paidMoney(46.13, { owed: 46.13 }) }),
+      { "POST /api/orders/40911/refunds": { body: { refunded: 30, isEmailError: false } } },
+      "",
+      "ADMIN",
+    );
+    await user.click(await screen.findByRole("button", { name: "Refund what is owed ($46.13)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByLabelText("Amount in dollars")).toHaveValue("46.13");
+    await user.selectOptions(dialog.getByLabelText("For"), "Certified Copy, $30.00");
+    expect(dialog.getByLabelText("Amount in dollars")).toHaveValue("30.00");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    expect(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/Please say why/);
+    await user.type(dialog.getByLabelText("Reason"), "Canceled twice.");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        {
+          method: "POST",
+          path: "/api/orders/40911/refunds",
+          body: { order_product_id: 70_002, amount: 30, reason: "Canceled twice." },
+        },
+      ]),
+    );
+    await expectVisibleText("$30.00 refunded.");
+  });
+});

@@ -1,0 +1,108 @@
+import { refundAnswerSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { cardOf } from "../../../lib/card-of.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { isAdmin } from "../../../lib/session.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useProductName } from "../product/product-name.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+/** Gives back what the office has without a reason; for admins (rule M-30). */
+export function RefundOwed({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderMoney").owedRefund;
+  const [asking, setAsking] = useState(false);
+  const admin = isAdmin(useSession());
+  if (!admin) return <p className="mt-2 text-sm text-ink-2">{t.byAdmin}</p>;
+  return (
+    <>
+      <Button small className="no-print mt-2" onClick={() => setAsking(true)}>
+        {t.open(formatDollars(order.money.owed))}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t.title}>
+        {asking && <RefundForm order={order} onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const fields = { amount: "refund-amount", reason: "refund-reason" } as const;
+/** Of the order as a whole. */
+const whole = "";
+
+function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
+  const t = useTexts("orderMoney").owedRefund;
+  const nameOf = useProductName(order);
+  const { owed } = order.money;
+  const [what, setWhat] = useState(whole);
+  const [amount, setAmount] = useState(owed.toFixed(2));
+  const [reason, setReason] = useState("");
+  const { busy, run } = useOrderAction(order.id);
+  const products = order.products.filter(({ refundable }) => refundable > 0);
+  const body = { ...(what !== whole && { order_product_id: Number(what) }), amount: readDollars(amount), reason };
+  const form = useLightForm(checkBySchema(refundRequestSchema, body, fields));
+
+  function choose(value: string): void {
+    setWhat(value);
+    const product = products.find(({ id }) => String(id) === value);
+    setAmount(Math.min(product?.refundable ?? owed, owed).toFixed(2));
+  }
+
+  async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
+    const done = await run(async () => {
+      const answer = await api.post(`/orders/${order.id}/refunds`, { body: request, schema: refundAnswerSchema });
+      toast.success(t.done(formatDollars(answer.refunded)));
+      if (answer.isEmailError) toast.warning(t.emailFailed);
+    });
+    if (done) onClose();
+  }
+
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
+      <p className="text-ink-2">{t.intro(cardOf(order.money))}</p>
+      <Field name="refund-what" label={t.what}>
+        <Select
+          options={[
+            { value: whole, label: t.whole(formatDollars(owed)) },
+            ...products.map((product) => ({
+              value: String(product.id),
+              label: t.product(nameOf(product), formatDollars(product.refundable)),
+            })),
+          ]}
+          value={what}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </Field>
+      <Field name={fields.amount} label={t.amount} required error={form.error(fields.amount)}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-40"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+      </Field>
+      <Field name={fields.reason} label={t.reason} required error={form.error(fields.reason)}>
+        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
+    </LightForm>
+  );
+}
+
+/** `$1,030.50` as 1030.5; NaN when it is no amount. */
+function readDollars(text: string): number {
+  const digits = text.replaceAll(/[$,\s]/g, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}
