@@ -8,3 +8,9 @@ export function daysAgo(days: number, timeZone: string, now: number = Date.now()
   );
   return `${year}-${month}-${day}`;
 }
+
+/** Whole calendar days where the office is, from an ISO 8601 timestamp until `now`. */
+export function calendarDaysSince(iso: string, timeZone: string, now: number = Date.now()): number {
+  const dayOf = (time: number): number => Date.parse(daysAgo(0, timeZone, time));
+  return Math.round((dayOf(now) - dayOf(Date.parse(iso))) / dayMs);
+}

@@ -45,6 +45,8 @@ export const queue = {
     attention: "Needs attention",
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
+    owed: "Paid, canceled or voided, not refunded",
+    transmittalsOut: "Transmittals out",
     mails: "Undelivered emails",
     quarantine: "Files in quarantine",
     none: "–",

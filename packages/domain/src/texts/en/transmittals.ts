@@ -14,7 +14,14 @@ export const transmittals = {
     start_date: "From",
     end_date: "To",
   },
+  onlyOut: "Only those not sent yet",
   clear: "Clear the filters",
+  progress: {
+    of: (arrived: number, sent: number, all: number) =>
+      `${String(arrived)} of ${String(all)} arrived, ${String(sent)} sent`,
+    allSent: "All sent",
+    daysOut: (days: number) => (days === 0 ? "out since today" : days === 1 ? "1 day out" : `${String(days)} days out`),
+  },
   none: "No transmittals found!",
   listLabel: "Transmittals, newest first",
   columns: {
@@ -22,6 +29,7 @@ export const transmittals = {
     created: "Created",
     by: "By",
     documents: "Documents",
+    progress: "Progress",
     tracking: "Tracking",
   },
   refusedKey: {
@@ -65,6 +73,11 @@ export const transmittals = {
     allArrived: "Mark all as arrived",
     allNotArrived: "Mark all as not arrived",
     allSent: "Mark all as sent",
+    allSentTitle: "Mark all as sent?",
+    allSentText: (customers: number) =>
+      customers === 1
+        ? "1 customer will be told that their documents are on the way."
+        : `${String(customers)} customers will be told that their documents are on the way.`,
     allNotSent: "Mark all as not sent",
     saved: "Saved.",
     tableLabel: "Orders in this transmittal",
@@ -117,7 +130,15 @@ export const transmittals = {
     back: "Back to the transmittal",
     print: "Print",
     address: "Address of this transmittal",
+    from: "From",
+    to: "To",
+    recipient: "Office of the Lieutenant Governor",
+    handedOver: "Handed over by",
+    received: "Received by",
+    signature: "Signature",
+    date: "Date",
     columns: {
+      order: "Order #",
       name: "Requestor's Name",
       certificate: "Certificate #",
       country: "Name Of Foreign Country",

@@ -29,30 +29,28 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
     <>
       <OrderHeader order={order} />
       {session && <Alert kind="info" className="no-print mb-6" title={t.staffNotice} />}
-      <div className="print:[&_[role=tablist]]:hidden">
-        <Tabs
-          label={t.tabsLabel}
-          backToFirst
-          tabs={[
-            {
-              id: "order",
-              label: t.tabs.order,
-              panel:
-                order.review_product_id === null ? (
-                  <OrderTab order={order} />
-                ) : (
-                  <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
-                ),
-            },
-            {
-              id: "messages",
-              label: <MessagesTitle unread={order.unread_messages} />,
-              panel: <MessagesTab order={order} reported={reported} />,
-            },
-            { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
-          ]}
-        />
-      </div>
+      <Tabs
+        label={t.tabsLabel}
+        backToFirst
+        tabs={[
+          {
+            id: "order",
+            label: t.tabs.order,
+            panel:
+              order.review_product_id === null ? (
+                <OrderTab order={order} />
+              ) : (
+                <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
+              ),
+          },
+          {
+            id: "messages",
+            label: <MessagesTitle unread={order.unread_messages} />,
+            panel: <MessagesTab order={order} reported={reported} />,
+          },
+          { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
+        ]}
+      />
       <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} />
     </>
   );

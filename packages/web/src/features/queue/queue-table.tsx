@@ -89,8 +89,13 @@ function Row({ entry, queue, amongOthers, onFlag }: RowProps) {
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
-        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>{" "}
-        {entry.awaiting_payment && <AwaitingPayment />}
+        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        {entry.awaiting_payment && (
+          <>
+            {" "}
+            <AwaitingPayment />
+          </>
+        )}
         {amongOthers && entry.country !== null && (
           <span className="block text-sm font-normal text-ink-2">
             {t.ofCountry(countryName(entry.country), entry.quantity)}

@@ -79,6 +79,12 @@ describe("queue", () => {
     expect(second).not.toHaveTextContent("more than 7 days");
   });
 
+  it("says which order awaits payment", async () => {
+    openQueue([anEntry(1, "Okafor", 2, { awaiting_payment: true }), anEntry(2, "Rossi", 1)]);
+    expect(await screen.findByRole("rowheader", { name: "Okafor, Ada Awaiting payment" })).toBeVisible();
+    expect(screen.getByRole("rowheader", { name: "Rossi, Ada" })).toBeVisible();
+  });
+
   it("distinguishes several products of one order", async () => {
     const list = [
       anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),
@@ -248,22 +254,26 @@ describe("sidebar and staff home", () => {
       order_issues: 2,
       refunds_requested: 5,
       undelivered_mails: 1,
-      orders_owed: 0,
-      transmittals_out: 0,
+      orders_owed: 3,
+      transmittals_out: 4,
     };
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");
     const row = (await screen.findByRole("link", { name: "Apostille: Make edits" })).closest("tr");
     expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
     const attention = screen.getByRole("region", { name: "Needs attention" });
-    expect(attention).toHaveTextContent("Order issues2Refunds awaiting approval5Undelivered emails1");
+    expect(attention).toHaveTextContent(
+      "Order issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out4",
+    );
     const targets = within(attention)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));
     expect(targets).toEqual([
       "/admin/search?status=10&time=active",
       "/admin/search?status=7&time=active",
+      "/admin/search?owed=true",
       "/admin/mail",
+      "/admin/transmittal?out=true",
     ]);
   });
 });

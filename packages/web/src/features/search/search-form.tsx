@@ -4,6 +4,7 @@ import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckFilter } from "../../ui/check-filter.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import type { SelectOption } from "../../ui/inputs.tsx";
@@ -78,6 +79,11 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           onChange={(event) => set("status", event.target.value, true)}
         />
       </Field>
+      <CheckFilter
+        label={t.owed}
+        checked={values.owed === "true"}
+        onChange={(checked) => set("owed", checked ? "true" : "", true)}
+      />
       <div className="self-end">
         <Button kind="quiet" small className="-ml-3 min-h-9" onClick={clear}>
           {t.clear}

@@ -62,6 +62,26 @@ describe("order search", () => {
     expect(screen.getByLabelText("Status")).toHaveDisplayValue("Any status");
   });
 
+  it("filters by what is owed, in the address, and shows what was paid and is due", async () => {
+    const calls = fakeServer({
+      "GET /api/orders/search?owed=true": answer(2, [found(1), { ...found(2), paid: 0, due: 57.4 }]),
+      "GET /api/orders/search": answer(3),
+    });
+    const { user } = renderPage("/admin/search?owed=true");
+    await expectVisibleText("2 results");
+    const [, first, second] = screen.getAllByRole("row");
+    expect(first).toHaveTextContent(/\$46\.13$/);
+    expect(second).toHaveTextContent(/\$57\.40$/);
+    // An empty cell has no line on a phone's card.
+    const money = (row: HTMLElement | undefined) => [...(row?.querySelectorAll("td") ?? [])].slice(-2);
+    expect(money(first).map(({ textContent }) => textContent)).toEqual(["$46.13", ""]);
+    expect(money(second).map(({ textContent }) => textContent)).toEqual(["", "$57.40"]);
+    await user.click(screen.getByRole("checkbox", { name: "Only orders with money owed" }));
+    await expectVisibleText("3 results");
+    expect(browserPath()).toBe("/admin/search");
+    expect(calls).toHaveLength(2);
+  });
+
   it("searches once after typing pauses, from the first page", async () => {
     const calls = fakeServer({
       "GET /api/orders/search?page=3": answer(400),

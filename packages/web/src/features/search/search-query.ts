@@ -24,6 +24,7 @@ export const searchFields = [
   "time",
   "type",
   "status",
+  "owed",
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 export type SearchFilters = Readonly<Record<SearchField, string>>;
@@ -43,6 +44,7 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
     ...filters,
     time: oneOf(searchTimes, filters.time) ?? "",
     type: oneOf(searchTypes, filters.type) ?? "",
+    owed: filters.owed === "true" ? "true" : "",
     status: searchQuerySchema.shape.status.safeParse(filters.status).success ? filters.status : "",
   };
 }

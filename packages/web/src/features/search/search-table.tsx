@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDateTime } from "../../lib/format.ts";
-import { ListTable, SortHead } from "../../ui/list-table.tsx";
+import { formatDateTime, formatDollars } from "../../lib/format.ts";
+import { ListTable, SortHead, TextHeads } from "../../ui/list-table.tsx";
 import { directionOf, writeSorting } from "./search-query.ts";
 import type { SearchSorting } from "./search-query.ts";
 
@@ -33,15 +33,20 @@ export function SearchTable({ results, sorting }: SearchTableProps) {
   return (
     <ListTable
       label={t.tableLabel}
-      heads={columns.map((column) => (
-        <SortHead
-          key={column}
-          text={t.columns[column]}
-          title={t.sortBy(t.columns[column])}
-          direction={directionOf(sorting, column)}
-          onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
-        />
-      ))}
+      heads={
+        <>
+          {columns.map((column) => (
+            <SortHead
+              key={column}
+              text={t.columns[column]}
+              title={t.sortBy(t.columns[column])}
+              direction={directionOf(sorting, column)}
+              onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
+            />
+          ))}
+          <TextHeads texts={Object.values(t.money)} />
+        </>
+      }
     >
       {results.map((result) => (
         <Row key={result.id} result={result} />
@@ -77,6 +82,12 @@ function Row({ result }: { readonly result: SearchResult }) {
       </td>
       <td data-label={t.columns.CREATED_AT} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
         {formatDateTime(result.created_at)}
+      </td>
+      <td data-label={t.money.paid} className="px-3 py-1.5 tabular-nums">
+        {result.paid > 0 && formatDollars(result.paid)}
+      </td>
+      <td data-label={t.money.due} className="px-3 py-1.5 font-semibold tabular-nums">
+        {result.due > 0 && formatDollars(result.due)}
       </td>
     </tr>
   );

@@ -91,26 +91,34 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
   const rows = [
     { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
     { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
+    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true` },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail },
     // Only admins see it.
     ...(overview.quarantined === undefined
       ? []
       : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine }]),
   ];
+  // Documents on their way are not a problem in themselves: the count is in no warning color.
+  const out = { label: t.transmittalsOut, count: overview.transmittals_out, to: `${paths.transmittals}?out=true` };
   return (
     <Card as="section" labelledBy="attention-heading">
       <h2 id="attention-heading" className="mb-2 text-sm">
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {rows.map(({ label, count, to }) => (
+        {[...rows, out].map(({ label, count, to }) => (
           <div key={label} className="contents">
             <dt>
               <Link to={to} className="inline-flex min-h-6 items-center">
                 {label}
               </Link>
             </dt>
-            <dd className={classNames("text-right tabular-nums", count > 0 ? "font-bold text-error" : "text-ink-2")}>
+            <dd
+              className={classNames(
+                "text-right tabular-nums",
+                count === 0 ? "text-ink-2" : to === out.to ? "font-bold" : "font-bold text-error",
+              )}
+            >
               {count}
             </dd>
           </div>

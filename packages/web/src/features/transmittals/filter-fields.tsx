@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,6 +26,8 @@ interface FilterFieldsProps<Name extends FilterName> {
   readonly values: Readonly<Record<Name, string>>;
   readonly onChange: (name: Name, value: string) => void;
   readonly onClear: () => void;
+  /** Filters besides the fields. */
+  readonly children?: ReactNode;
   /** Goes before the names, where two of these forms could stand on one page. */
   readonly prefix?: string;
 }
@@ -36,6 +39,7 @@ export function FilterFields<Name extends FilterName>({
   onChange,
   onClear,
   prefix = "",
+  children,
 }: FilterFieldsProps<Name>) {
   const t = useTexts("transmittals");
   const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
@@ -55,6 +59,7 @@ export function FilterFields<Name extends FilterName>({
           />
         </Field>
       ))}
+      {children}
       <div>
         <Button kind="quiet" small className="-ml-3 min-h-9" onClick={onClear}>
           {t.clear}

@@ -1,9 +1,12 @@
 import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
+import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { tickableStatuses } from "./tick-boxes.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
@@ -14,15 +17,22 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const [asking, setAsking] = useState(false);
   const products = transmittal.order_products;
   if (!mayTick || products.length === 0) return null;
   const allArrived = products.every(({ arrived }) => arrived);
   const allSent = products.every(({ sent }) => sent);
 
-  const mark = (statusId: StatusId, forwardOnly: boolean): void => {
+  const told = new Set(
+    products
+      .filter(({ sent, status_id: status }) => !sent && tickableStatuses.has(status))
+      .map(({ order_id: orderId }) => orderId),
+  );
+
+  const mark = async (statusId: StatusId, forwardOnly: boolean): Promise<void> => {
     const body = { status_id: statusId, forward_only: forwardOnly };
     const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
-    void submit(() => api.patch(callOf(address, "order-status"), options), t.saved);
+    await submit(() => api.patch(callOf(address, "order-status"), options), t.saved);
   };
   return (
     <div className="no-print flex flex-wrap gap-2">
@@ -32,9 +42,9 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
         className="min-h-9"
         busy={busy}
         onClick={() =>
-          allArrived
+          void (allArrived
             ? mark(statusIds.sentToLieutenantGovernor, false)
-            : mark(statusIds.arrivedAtLieutenantGovernor, true)
+            : mark(statusIds.arrivedAtLieutenantGovernor, true))
         }
       >
         {allArrived ? t.allNotArrived : t.allArrived}
@@ -44,10 +54,25 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
         small
         className="min-h-9"
         busy={busy}
-        onClick={() => (allSent ? mark(statusIds.arrivedAtLieutenantGovernor, false) : mark(statusIds.shipped, false))}
+        onClick={() => {
+          if (allSent) void mark(statusIds.arrivedAtLieutenantGovernor, false);
+          else setAsking(true);
+        }}
       >
         {allSent ? t.allNotSent : t.allSent}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.allSentTitle}
+        no={t.cancel}
+        yes={t.allSent}
+        small
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void mark(statusIds.shipped, false).then(() => setAsking(false))}
+      >
+        {t.allSentText(told.size)}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -81,7 +81,22 @@ describe("a transmittal", () => {
     });
     const { user } = renderPage(page);
     await user.click(await screen.findByRole("button", { name }));
+    if (name === "Mark all as sent") await user.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body);
     await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
+  });
+
+  it("says how many customers hear of it before all are marked as sent", async () => {
+    const sent = { status_id: statusIds.shipped, arrived: true, sent: true };
+    const calls = fakeServer({
+      [`GET ${one}`]: transmittal([product(1), product(2), product(3, { order_id: 40_002 }), product(4, sent)]),
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Mark all as sent" }));
+    const dialog = screen.getByRole("dialog", { name: "Mark all as sent?" });
+    expect(dialog).toHaveTextContent("2 customers will be told that their documents are on the way.");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.every(({ method }) => method === "GET")).toBe(true);
   });
 
   it("shows viewers everything and lets them change nothing", async () => {

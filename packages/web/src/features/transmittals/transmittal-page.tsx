@@ -15,6 +15,7 @@ import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { KeyedLink } from "./keyed-link.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { MarkAll } from "./mark-all.tsx";
+import { Progress } from "./progress.tsx";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
@@ -71,6 +72,9 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
           <p className="text-ink-2">
             {t.detail.created(formatDate(transmittal.created_at), transmittal.created_by)} ·{" "}
             {t.detail.documents(transmittal.number_of_documents)}
+          </p>
+          <p>
+            <Progress transmittal={transmittal} />
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -43,6 +44,7 @@ function Sheet() {
           {t.print.print}
         </Button>
       </div>
+      <Letterhead />
       <div className="mb-3 flex flex-wrap items-start justify-between gap-4">
         <div>
           <PageHeading title={title} className="text-xl">
@@ -62,8 +64,51 @@ function Sheet() {
       ) : data.order_products.length === 0 ? (
         <EmptyState title={t.detail.empty} />
       ) : (
-        <PrintTable transmittal={data} />
+        <>
+          <PrintTable transmittal={data} />
+          <Signatures />
+        </>
       )}
+    </div>
+  );
+}
+
+/** Who sends the documents, and to whom. */
+function Letterhead() {
+  const t = useTexts("transmittals").print;
+  const { officeName, officeAddress, officePhone, officeEmail } = useConfig();
+  return (
+    <dl className="mb-4 grid gap-x-8 gap-y-2 border-b-2 border-ink pb-3 sm:grid-cols-2 print:grid-cols-2">
+      <div>
+        <dt className="text-sm text-ink-2">{t.from}</dt>
+        <dd className="font-semibold">{officeName}</dd>
+        <dd>{officeAddress}</dd>
+        <dd className="text-sm">
+          {officePhone} · {officeEmail}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-2">{t.to}</dt>
+        <dd className="font-semibold">{t.recipient}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Lines for the people who hand the documents over and receive them. */
+function Signatures() {
+  const t = useTexts("transmittals").print;
+  return (
+    <div className="mt-8 grid break-inside-avoid gap-8 sm:grid-cols-2 print:grid-cols-2">
+      {[t.handedOver, t.received].map((who) => (
+        <div key={who}>
+          <p className="font-semibold">{who}</p>
+          <div className="mt-10 grid grid-cols-[2fr_1fr] gap-4 text-sm text-ink-2">
+            <p className="border-t border-ink pt-1">{t.signature}</p>
+            <p className="border-t border-ink pt-1">{t.date}</p>
+          </div>
+        </div>
+      ))}
     </div>
   );
 }
@@ -124,6 +169,9 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
     >
       {transmittal.order_products.map((product) => (
         <tr key={product.id} className="border-t border-salt-200">
+          <td data-label={columns.order} className="px-3 py-1.5 tabular-nums">
+            {product.order_id}
+          </td>
           <th scope="row" className="px-3 py-1.5 font-semibold">
             <Link to={pageOf(address, product.id)}>
               {said(`${product.order.first_name} ${product.order.last_name}`.trim())}

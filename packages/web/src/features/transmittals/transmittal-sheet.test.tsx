@@ -19,6 +19,7 @@ describe("the printable sheet", () => {
     renderPage(`${page}/print`);
     const row = within((await screen.findAllByRole("row"))[1] as HTMLElement);
     expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+      "40001",
       "1000001",
       "Unknown",
       "2",
@@ -27,6 +28,9 @@ describe("the printable sheet", () => {
       "None",
     ]);
     await expectVisibleText(url);
+    await expectVisibleText("100 Center St, Example, Utah");
+    await expectVisibleText("Office of the Lieutenant Governor");
+    expect(screen.getByText("Received by").parentElement).toHaveTextContent("Received bySignatureDate");
     expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
   });
 });

@@ -19,6 +19,26 @@ describe("the list", () => {
     expect(screen.getByLabelText("From")).toHaveValue(start);
   });
 
+  it("shows how far each is, and on request only those that are out", async () => {
+    const times = {
+      created_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      date: daysAgo(3, "America/Denver"),
+    };
+    const out = { ...summary, ...times, number_of_documents: 12, arrived: 3 };
+    const done = { ...summary, ...times, id: 30, url_id: 2, arrived: 2, sent: 2 };
+    fakeServer({
+      [`GET /api/transmittals?start_date=${start}`]: { body: [out, done] },
+      [`GET /api/transmittals?start_date=${daysAgo(365, "America/Denver")}`]: { body: [out, done] },
+    });
+    const { user } = renderPage("/admin/transmittal");
+    const [, first, second] = await screen.findAllByRole("row");
+    expect(first).toHaveTextContent("3 of 12 arrived, 0 sent · 3 days out");
+    expect(second).toHaveTextContent("All sent");
+    await user.click(screen.getByRole("checkbox", { name: "Only those not sent yet" }));
+    await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2));
+    expect(browserPath()).toBe("/admin/transmittal?out=true");
+  });
+
   it("shows the empty state, and accepts only digits in number filters", async () => {
     fakeServer({
       "GET /api/transmittals?first_name=Ada&start_date=2026-01-01": { body: [] },

@@ -13,13 +13,17 @@ import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { CheckFilter } from "../../ui/check-filter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
+import { isOut, Progress } from "./progress.tsx";
 import { transmittalsQuery } from "./transmittals-queries.ts";
 
 /** How many days before today the list begins. */
 const listDays = 14;
+/** What is out may be out for long. */
+const outDays = 365;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
 export function TransmittalsPage() {
@@ -34,13 +38,15 @@ function Transmittals() {
   const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const { officeTimeZone } = useConfig();
-  const filters = useUrlFilters(listFields, filterRestMs);
-  const start = daysAgo(listDays, officeTimeZone);
-  const withStart = <T extends { readonly start_date: string }>(values: T): T => ({
+  const filters = useUrlFilters([...listFields, "out"], filterRestMs);
+  const onlyOut = filters.values.out === "true";
+  const start = daysAgo(onlyOut ? outDays : listDays, officeTimeZone);
+  const withStart = <T extends { readonly start_date: string; readonly out: string }>({ out: _out, ...values }: T) => ({
     ...values,
     start_date: values.start_date || start,
   });
   const { data, error, isFetching, refetch } = useQuery(transmittalsQuery(withStart(filters.asked)));
+  const shown = onlyOut ? data?.filter(isOut) : data;
   return (
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -58,13 +64,19 @@ function Transmittals() {
         values={withStart(filters.values)}
         onChange={filters.set}
         onClear={filters.clear}
-      />
-      {data === undefined ? (
+      >
+        <CheckFilter
+          label={t.onlyOut}
+          checked={onlyOut}
+          onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
+        />
+      </FilterFields>
+      {shown === undefined ? (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
-      ) : data.length === 0 ? (
+      ) : shown.length === 0 ? (
         <EmptyState title={t.none} />
       ) : (
-        <TransmittalTable transmittals={data} />
+        <TransmittalTable transmittals={shown} />
       )}
     </div>
   );
@@ -91,6 +103,9 @@ function TransmittalTable({ transmittals }: { readonly transmittals: readonly Su
           </td>
           <td data-label={t.columns.documents} className="px-3 py-1.5 tabular-nums">
             {transmittal.number_of_documents}
+          </td>
+          <td data-label={t.columns.progress} className="px-3 py-1.5">
+            <Progress transmittal={transmittal} />
           </td>
           <td data-label={t.columns.tracking} className="px-3 py-1.5 break-all tabular-nums">
             {transmittal.tracking_shipping}

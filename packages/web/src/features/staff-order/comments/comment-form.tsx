@@ -35,7 +35,7 @@ export function CommentForm({ name, label, submit, start, busy, onSubmit, onCanc
   }
 
   return (
-    <LightForm form={form} busy={busy} className="flex max-w-[500px] flex-wrap items-end gap-2" onSave={send}>
+    <LightForm form={form} busy={busy} className="no-print flex max-w-[500px] flex-wrap items-end gap-2" onSave={send}>
       <Field name={name} label={label} className="min-w-48 flex-1">
         <Textarea
           ref={field}
