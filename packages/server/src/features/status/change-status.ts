@@ -8,6 +8,7 @@ import { mailChange } from "../mail/index.ts";
 import {
   applyAction,
   cancelProduct,
+  changeDetail,
   lockOrderOf,
   productState,
   refuseStale,
@@ -56,7 +57,7 @@ export async function changeStatus(
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,
-      detail: { action, from: applied.from, to: applied.product.status_id },
+      detail: { action, ...changeDetail(applied) },
     });
     return { statusId: applied.product.status_id, outboxId };
   });
