@@ -1,4 +1,3 @@
 export * from "./apply-action.ts";
-export * from "./apply-set.ts";
 export * from "./cancel-product.ts";
 export * from "./locked-order.ts";

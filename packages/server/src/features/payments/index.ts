@@ -1,7 +1,7 @@
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";
 export { openCheckout } from "./open-checkout.ts";
-export { refuseEnded } from "./order-ending.ts";
+export { orderEnding, refuseEnded } from "./order-ending.ts";
 export { reconcilePayments } from "./reconcile-payments.ts";
 export { webhookRoutes } from "./webhook-routes.ts";
 export { sandboxPages } from "./sandbox-pages.ts";

@@ -1,2 +1,1 @@
-export { bulkRoutes } from "./bulk-routes.ts";
 export { staffOrderRoutes } from "./staff-order-routes.ts";

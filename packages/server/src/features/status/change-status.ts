@@ -8,7 +8,6 @@ import { mailChange } from "../mail/index.ts";
 import {
   applyAction,
   cancelProduct,
-  changeDetail,
   lockOrderOf,
   productState,
   refuseStale,
@@ -57,7 +56,7 @@ export async function changeStatus(
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,
-      detail: { action, ...changeDetail(applied) },
+      detail: { action, from: applied.from, to: applied.product.status_id },
     });
     return { statusId: applied.product.status_id, outboxId };
   });

@@ -39,7 +39,6 @@ beforeAll(async () => {
       },
     },
     enqueue: jobs.enqueue,
-    enqueueAll: jobs.enqueueAll,
     clock: () => now,
     from: "clerk@example.gov",
     messageIdHost: "portal.example",
