@@ -125,6 +125,13 @@ export const queue = {
     chosen: (count: number) => `${String(count)} selected`,
     cancel: "Cancel",
     choose: "Choose at least one order.",
+    number: "Tracking number",
+    numberOf: (orderId: number) => `Tracking number of order ${String(orderId)}`,
+    scan: "Scan a FedEx number into each row; Enter leads to the next one.",
+    numberInvalid: "Invalid FedEx tracking number",
+    numberMissing: "Scan a number, or say that there is none.",
+    noNumbers: (count: number) =>
+      count === 1 ? "No Tracking Number for the empty row" : `No Tracking Number for the ${String(count)} empty rows`,
     blocked: "The browser did not open the printing page.",
     openPage: "Open the printing page",
     close: "Close",

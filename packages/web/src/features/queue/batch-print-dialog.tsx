@@ -1,5 +1,6 @@
 import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
+import { noTrackingNumber } from "@dop/domain/tracking";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
@@ -10,7 +11,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { formatDuration } from "./format-duration.ts";
+import { BatchChoices, numberField } from "./batch-choices.tsx";
+import { isNumberValid } from "./batch-numbers.ts";
+import type { AsksNumbers, Numbers } from "./batch-numbers.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
 /** The most orders in one batch. */
@@ -22,35 +25,43 @@ interface BatchPrintDialogProps {
   readonly entries: readonly QueueEntry[];
   /** What the printed products become. */
   readonly to: PrintedStep;
+  readonly asks: AsksNumbers;
 }
 
 /** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. */
-export function BatchPrintDialog({ open, onClose, entries, to }: BatchPrintDialogProps) {
+export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   const t = useTexts("queue").batch;
   return (
-    <Dialog open={open} onClose={onClose} title={t.to[to].title}>
-      {open && <BatchForm entries={entries} onClose={onClose} to={to} />}
+    <Dialog open={open} onClose={props.onClose} title={t.to[props.to].title} wide={props.asks !== undefined}>
+      {open && <BatchForm {...props} />}
     </Dialog>
   );
 }
 
-function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">) {
+function BatchForm({ entries, onClose, to, asks }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts("queue").batch;
   const marked = t.to[to];
   // As it was when the dialog opened: rows must not move while the user ticks them.
   const [offered] = useState(() =>
     entries
-      .filter(({ flagged }) => !flagged)
+      // What awaits payment would be refused, and with it the whole batch.
+      .filter(({ flagged, awaiting_payment: isDue }) => !flagged && !isDue)
       .toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id)
       .slice(0, most),
   );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.map(({ id }) => id)));
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
-  const form = useLightForm(
-    chosen.size === 0
-      ? { problems: [{ name: "batch", message: t.choose }] }
-      : { output: offered.map(({ id }) => id).filter((id) => chosen.has(id)) },
-  );
+  const [numbers, setNumbers] = useState<Numbers>({});
+  const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
+  const missing = asks === undefined ? [] : ids.filter((id) => (numbers[id] ?? "") === "");
+  const problems = [
+    ...(ids.length === 0 ? [{ name: "batch", message: t.choose }] : []),
+    ...(asks === "required" ? missing : []).map((id) => ({ name: numberField(id), message: t.numberMissing })),
+    ...ids
+      .filter((id) => asks !== undefined && !missing.includes(id) && !isNumberValid(numbers[id] ?? ""))
+      .map((id) => ({ name: numberField(id), message: t.numberInvalid })),
+  ];
+  const form = useLightForm(problems.length > 0 ? { problems } : { output: ids });
   const problem = form.error("batch") ?? failure;
   const [printUrl, setPrintUrl] = useState<string>();
 
@@ -60,7 +71,13 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
     if (tab) tab.opener = null;
     const succeeded = await submit(async () => {
       try {
-        const body = { order_products };
+        const scanned = Object.entries(numbers).filter(
+          ([id, number]) => number !== "" && order_products.includes(Number(id)),
+        );
+        const body = {
+          order_products,
+          ...(scanned.length > 0 && { tracking_numbers: Object.fromEntries(scanned) }),
+        };
         const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
         toast.success(marked.done(answer.order_products.length));
         if (tab) tab.location.href = answer.print_url;
@@ -87,9 +104,34 @@ function BatchForm({ entries, onClose, to }: Omit<BatchPrintDialogProps, "open">
     );
   }
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(ids) => void print(ids)}>
-      <p className="text-ink-2">{marked.intro(most)}</p>
-      <Choices offered={offered} chosen={chosen} onChange={setChosen} />
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch)}>
+      <p className="text-ink-2">
+        {marked.intro(most)} {asks !== undefined && t.scan}
+      </p>
+      <BatchChoices
+        offered={offered}
+        chosen={chosen}
+        onChange={setChosen}
+        {...(asks !== undefined && {
+          numbers: {
+            values: numbers,
+            errorOf: (id: number) => form.error(numberField(id)),
+            onChange: (id: number, number: string) => setNumbers((before) => ({ ...before, [id]: number })),
+          },
+        })}
+      />
+      {missing.length > 0 && (
+        <Button
+          kind="quiet"
+          small
+          className="w-fit"
+          onClick={() =>
+            setNumbers((before) => ({ ...before, ...Object.fromEntries(missing.map((id) => [id, noTrackingNumber])) }))
+          }
+        >
+          {t.noNumbers(missing.length)}
+        </Button>
+      )}
       {problem !== undefined && <Alert kind="error" live="alert" title={problem} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <output className="mr-auto text-sm text-ink-2">{t.chosen(chosen.size)}</output>
@@ -114,53 +156,5 @@ function Blocked({ url, onClose }: { readonly url: string; readonly onClose: () 
         </a>
       </p>
     </Alert>
-  );
-}
-
-interface ChoicesProps {
-  readonly offered: readonly QueueEntry[];
-  readonly chosen: ReadonlySet<number>;
-  readonly onChange: (chosen: ReadonlySet<number>) => void;
-}
-
-function Choices({ offered, chosen, onChange }: ChoicesProps) {
-  const t = useTexts("queue");
-  const row = "flex min-h-9 cursor-pointer items-center gap-3 px-3 py-1";
-  function toggle(id: number): void {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  }
-  return (
-    <div className="max-h-80 overflow-y-auto rounded-sm border border-salt-300">
-      <label className={`${row} border-b border-salt-300 bg-salt-100 font-semibold`}>
-        <input
-          type="checkbox"
-          className="size-5 accent-spruce-700"
-          checked={chosen.size === offered.length}
-          onChange={() => onChange(chosen.size === offered.length ? new Set() : new Set(offered.map(({ id }) => id)))}
-        />
-        {t.batch.all}
-      </label>
-      <ul>
-        {offered.map(({ id, order_id, last_name, first_name, reference_id, time_in_queue }) => (
-          <li key={id} className="border-b border-salt-200 last:border-0">
-            <label className={row}>
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-spruce-700"
-                checked={chosen.has(id)}
-                onChange={() => toggle(id)}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}
-                <span className="text-ink-2">{reference_id}</span>
-              </span>
-              <span className="text-sm whitespace-nowrap text-ink-2">{formatDuration(time_in_queue)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { asksNumbers } from "./batch-numbers.ts";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 import { useQueueName } from "./queue-names.ts";
@@ -60,7 +61,13 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         <ErrorState message={errorMessage(error)} {...retry} />
       )}
       {printedTo !== null && (
-        <BatchPrintDialog open={printing} onClose={() => setPrinting(false)} entries={data ?? []} to={printedTo} />
+        <BatchPrintDialog
+          open={printing}
+          onClose={() => setPrinting(false)}
+          entries={data ?? []}
+          to={printedTo}
+          asks={asksNumbers(queue)}
+        />
       )}
     </>
   );

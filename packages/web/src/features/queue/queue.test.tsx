@@ -177,6 +177,51 @@ describe("queue", () => {
     },
   );
 
+  it("takes a scanned number for each row: Enter leads to the next row, then to the button", async () => {
+    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    const printed = { order_products: [1, 2, 3], license_numbers: [1], print_url: "/print-page" };
+    const list = [anEntry(1, "Okafor", 3), anEntry(2, "Nielsen", 2), anEntry(3, "Alvarez", 1)];
+    const { user, calls } = openQueue(
+      [],
+      {
+        "GET /api/queues/certifiedCopies-printFedex": {
+          body: [...list, anEntry(4, "Due", 9, { awaiting_payment: true })],
+        },
+        "POST /api/orders/batch-print": { body: printed },
+      },
+      "?queue=certifiedCopies-printFedex",
+    );
+    await user.click(await screen.findByRole("button", { name: "Batch print" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Batch print and mark as shipped" }));
+    // What awaits payment cannot be shipped.
+    expect(dialog.queryByText(/Due, Ada/)).toBeNull();
+    const print = dialog.getByRole("button", { name: "Print and mark as shipped" });
+    const numberOf = (order: number) => dialog.getByLabelText(`Tracking number of order ${order}`);
+    await user.click(print);
+    expect(numberOf(40_001)).toHaveAccessibleDescription(/Scan a number, or say that there is none\./);
+    await user.click(numberOf(40_001));
+    await user.keyboard("986578788855{Enter}");
+    expect(numberOf(40_002)).toHaveFocus();
+    await user.keyboard("986578788854{Enter}");
+    await user.click(dialog.getByRole("button", { name: "No Tracking Number for the empty row" }));
+    await user.click(print);
+    expect(numberOf(40_002)).toHaveAccessibleDescription(/Invalid FedEx tracking number/);
+    await user.clear(numberOf(40_002));
+    await user.click(numberOf(40_002));
+    await user.keyboard("9865 7878 8855{Enter}");
+    expect(numberOf(40_003)).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(print).toHaveFocus();
+    await user.click(print);
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+        order_products: [1, 2, 3],
+        tracking_numbers: { 1: "986578788855", 2: "986578788855", 3: "No Tracking Number" },
+      }),
+    );
+  });
+
   it("names the order that the server refuses to print, and reloads the queue", async () => {
     const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };

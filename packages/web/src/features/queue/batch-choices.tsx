@@ -1,0 +1,121 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { noTrackingNumber } from "@dop/domain/tracking";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { FieldError, fieldId } from "../../ui/field.tsx";
+import type { Numbers } from "./batch-numbers.ts";
+import { formatDuration } from "./format-duration.ts";
+
+/** The name of a row's number field. */
+export const numberField = (id: number): string => `batch-number-${id}`;
+
+interface BatchChoicesProps {
+  readonly offered: readonly QueueEntry[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+  /** Absent where no order takes a tracking number. */
+  readonly numbers?: {
+    readonly values: Numbers;
+    readonly errorOf: (id: number) => string | undefined;
+    readonly onChange: (id: number, number: string) => void;
+  };
+}
+
+/** The orders of a batch to choose from, each with its tracking number where it takes one. */
+export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoicesProps) {
+  const t = useTexts("queue");
+  const row = "flex min-h-9 min-w-52 flex-1 cursor-pointer items-center gap-3 px-3 py-1";
+  function toggle(id: number): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+  return (
+    <div className="max-h-[min(24rem,60dvh)] overflow-y-auto rounded-sm border border-salt-300">
+      <label className={`${row} border-b border-salt-300 bg-salt-100 font-semibold`}>
+        <input
+          type="checkbox"
+          className="size-5 accent-spruce-700"
+          checked={chosen.size === offered.length}
+          onChange={() => onChange(chosen.size === offered.length ? new Set() : new Set(offered.map(({ id }) => id)))}
+        />
+        {t.batch.all}
+      </label>
+      <ul>
+        {offered.map(({ id, order_id, last_name, first_name, reference_id, time_in_queue }) => (
+          <li key={id} className="flex flex-wrap items-center border-b border-salt-200 last:border-0">
+            <label className={row}>
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-spruce-700"
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}
+                <span className="text-ink-2">{reference_id}</span>
+              </span>
+              <span className="text-sm whitespace-nowrap text-ink-2">{formatDuration(time_in_queue)}</span>
+            </label>
+            {numbers && chosen.has(id) && (
+              <NumberBox
+                name={numberField(id)}
+                label={t.batch.numberOf(order_id)}
+                value={numbers.values[id] ?? ""}
+                error={numbers.errorOf(id)}
+                onChange={(number) => numbers.onChange(id, number)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NumberBoxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (number: string) => void;
+}
+
+/** A scanner types the digits and Enter, which leads to the next row. */
+function NumberBox({ name, label, value, error, onChange }: NumberBoxProps) {
+  const t = useTexts("queue").batch;
+  const errorId = `${fieldId(name)}-error`;
+  return (
+    <div className="px-3 py-1 max-sm:w-full max-sm:pl-11">
+      <input
+        id={fieldId(name)}
+        data-batch-number=""
+        className="field min-h-9 w-56 max-sm:w-full"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t.number}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        value={value}
+        onChange={({ currentTarget: { value: typed } }) =>
+          onChange(typed === noTrackingNumber ? typed : typed.replaceAll(/\D/g, ""))
+        }
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          focusAfter(event.currentTarget);
+        }}
+      />
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The next row's number, after the last one the button that prints. */
+function focusAfter(field: HTMLInputElement): void {
+  const form = field.form;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("[data-batch-number]") ?? [])];
+  const next = fields[fields.indexOf(field) + 1] ?? form?.querySelector<HTMLElement>("[type=submit]");
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
