@@ -36,7 +36,8 @@ const search = (query) => {
 /**
  * What is measured, by name: each a list of variants that take turns, so that no single answer is measured.
  *
- * @param {{ order_id: number, reference_id: number, email: string, tracking_shipping: string }[]} samples rows of the search table
+ * @param {{ order_id: number, reference_id: number, email: string, tracking_shipping: string }[]} samples rows of the
+ * search table
  */
 export function backOfficeCalls(samples) {
   const searches = (queries) => queries.map(search);

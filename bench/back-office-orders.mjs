@@ -1,6 +1,7 @@
 /**
- * Orders as an office has them after five years, put in by SQL. Everything is made of the order's number alone, so that every
- * load is the same but for the date. A fortieth of all spouses are called Christensen, ten in a million Quackenbush.
+ * Orders as an office has them after five years, put in by SQL. Everything is made of the order's number alone, so that
+ * every load is the same but for the date. A fortieth of all spouses are called Christensen, ten in a million
+ * Quackenbush.
  */
 
 const firstId = 1_000_000;

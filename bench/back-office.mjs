@@ -62,8 +62,8 @@ async function sampleRows(pool) {
 const ms = (value) => Number(value.toFixed(1));
 
 /**
- * A row of the table: a call at so many clients, raw and through the portal. They take turns in short slices, so that what else the
- * machine does falls on both.
+ * A row of the table: a call at so many clients, raw and through the portal. They take turns in short slices, so that
+ * what else the machine does falls on both.
  */
 async function compare(name, atOnce, raw, portal) {
   const times = { raw: [], portal: [] };
@@ -109,8 +109,8 @@ async function compareAll(db, pool, ask) {
 }
 
 /**
- * Every reading call of the back office over HTTP, beside the statements that it sends, on a database of its own that is filled
- * with orders. A report: nothing is past a limit here.
+ * Every reading call of the back office over HTTP, beside the statements that it sends, on a database of its own that
+ * is filled with orders. A report: nothing is past a limit here.
  *
  * @param {string} orders how many; 5,000 of them, or a tenth of fewer, are being worked on
  */

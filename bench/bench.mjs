@@ -2,8 +2,8 @@ import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 
-// `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it measured and
-// answers what is past its limit.
+// `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
+// measured and answers what is past its limit.
 const benchmarks = {
   pages: { title: "what a browser loads (KB, gzip)", run: bundle },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },

@@ -126,8 +126,8 @@ function isImportedForCustomers(feature) {
 }
 
 /**
- * Staff screens that are part of what customers load. A feature that other staff screens share has no chunk of its own; it stays
- * apart as long as nothing of the customers' imports it.
+ * Staff screens that are part of what customers load. A feature that other staff screens share has no chunk of its own;
+ * it stays apart as long as nothing of the customers' imports it.
  */
 function staffCodeForCustomers(landing) {
   const loaded = withImports([...landing, ...customerFeatures.map(entryOf)]);

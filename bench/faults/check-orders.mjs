@@ -8,8 +8,8 @@ async function staffToken(fleet) {
 }
 
 /**
- * Waits until every e-mail has left and every paid order is settled. A mail whose sender was killed in the middle is free for
- * another try after two minutes and found by the sweep a minute later; six minutes are enough for that.
+ * Waits until every e-mail has left and every paid order is settled. A mail whose sender was killed in the middle is
+ * free for another try after two minutes and found by the sweep a minute later; six minutes are enough for that.
  */
 async function settled(query) {
   for (let tries = 0; tries < 720; tries += 1) {
@@ -34,8 +34,8 @@ async function checkPhotos(fleet, rows, problems) {
 }
 
 /**
- * Compares what customers were told with what is there: each acknowledged order once, with its documents, paid when they
- * paid, and one confirmation to each who did.
+ * Compares what customers were told with what is there: each acknowledged order once, with its documents, paid when
+ * they paid, and one confirmation to each who did.
  * @returns a sentence for each thing that is wrong
  */
 export async function checkOrders(fleet, { acknowledged, refused }) {

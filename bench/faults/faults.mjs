@@ -94,7 +94,9 @@ async function rollingRestart(times = 4) {
   });
 }
 
-/** Fifty people, or one impatient person, check out the same cart with the same key at the same moment on two servers. */
+/**
+ * Fifty people, or one impatient person, check out the same cart with the same key at the same moment on two servers.
+ */
 async function sameCart(people = 50) {
   const fleet = await startFleet({ servers: 2 });
   try {
@@ -122,8 +124,8 @@ async function sameCart(people = 50) {
 }
 
 /**
- * The disk of PostgreSQL is full for ten seconds: a small one of memory, which needs root to be made. PostgreSQL refuses or
- * even ends itself then; with room again it recovers from its log.
+ * The disk of PostgreSQL is full for ten seconds: a small one of memory, which needs root to be made. PostgreSQL
+ * refuses or even ends itself then; with room again it recovers from its log.
  */
 async function fillDisk() {
   const disk = mkdtempSync(join(tmpdir(), "dop-disk-"));
@@ -155,8 +157,8 @@ function holdings({ pid }) {
 }
 
 /**
- * Hours of a county's work in minutes: customers order and pay, clerks look at queues, orders and searches. What a server
- * holds after the warm-up must not grow.
+ * Hours of a county's work in minutes: customers order and pay, clerks look at queues, orders and searches. What a
+ * server holds after the warm-up must not grow.
  */
 async function soak(minutes = 4) {
   const fleet = await startFleet({ servers: 2 });

@@ -154,8 +154,8 @@ export async function startFleet({ servers, embedded = false, variables: more = 
     members,
     ready: () => Promise.all(members.map(({ port }) => ready(port))),
     /**
-     * A call to any server, as a load balancer makes it: the next one when the connection breaks, and again after a 5xx,
-     * for at most `patience` ms. `text` is a body that is sent as it is. @returns status and body
+     * A call to any server, as a load balancer makes it: the next one when the connection breaks, and again after a
+     * 5xx, for at most `patience` ms. `text` is a body that is sent as it is. @returns status and body
      */
     ask: async (method, path, { body: given, text: raw, headers = {}, form = false, patience = 60_000 } = {}) => {
       const body = raw ?? given;

@@ -36,7 +36,8 @@ test(
     await login.logIn(clerk.username, clerk.password);
     const home = new StaffHomePage(page);
     await expect(page.getByText("Logged in!")).toBeVisible();
-    // The message goes after five seconds, so its key comes before the look at the page; the heading's focus comes first.
+    // The message goes after five seconds, so its key comes before the look at the page; the heading's focus comes
+    // first.
     await expect(page).toHaveURL(new RegExp(`${basePath}/admin$`));
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Alt+T");

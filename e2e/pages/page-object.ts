@@ -4,7 +4,10 @@ import axe from "axe-core";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Waits for what is still coming or going: half faded in, a message has no contrast yet. What turns without end may go on. */
+/**
+ * Waits for what is still coming or going: half faded in, a message has no contrast yet. What turns without end may go
+ * on.
+ */
 async function expectRest(page: Page): Promise<void> {
   const moving = (): Promise<number> =>
     page.evaluate(

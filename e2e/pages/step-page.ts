@@ -31,7 +31,10 @@ export abstract class StepPage extends PageObject {
     return this.page.getByRole("alert").filter({ hasText: /^There (is|are) \d+ problem/ });
   }
 
-  /** Checks a refused save: the summary has the focus and exactly these problems, each leading to its field, which says it too. */
+  /**
+   * Checks a refused save: the summary has the focus and exactly these problems, each leading to its field, which says
+   * it too.
+   */
   async expectProblems(problems: readonly ExpectedProblem[]): Promise<void> {
     const links = this.summary.getByRole("link");
     await expect(links).toHaveText(problems.map(({ summary }) => summary));

@@ -29,8 +29,8 @@ function installedClamd() {
 }
 
 /**
- * Starts a real clamd for tests: in a temporary folder, on a free port of 127.0.0.1 and a unix socket, with one signature
- * of our own and no other. It asks no network. Removed by `stop()`, and at the latest when this process ends.
+ * Starts a real clamd for tests: in a temporary folder, on a free port of 127.0.0.1 and a unix socket, with one
+ * signature of our own and no other. It asks no network. Removed by `stop()`, and at the latest when this process ends.
  *
  * @param {{ maxStreamBytes?: number }} options
  */

@@ -20,8 +20,8 @@ export function isInstalled() {
 }
 
 /**
- * A plain `npm ci` leaves no stamp of ours, but npm's own record of what it has put there. Taken for nothing, it would be
- * done again, under a running server perhaps.
+ * A plain `npm ci` leaves no stamp of ours, but npm's own record of what it has put there. Taken for nothing, it would
+ * be done again, under a running server perhaps.
  */
 function isInstalledByNpm() {
   if (!existsSync(record)) return false;

@@ -10,7 +10,8 @@ import { run } from "./run.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures` names what failed, where a name is known
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures` names what failed, where
+ * a name is known
  * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
  */
 

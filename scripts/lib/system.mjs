@@ -38,7 +38,8 @@ export async function installPackages(...packages) {
 }
 
 /**
- * What `find` finds of a program, else what it finds after `install`, which runs only where this script may add packages.
+ * What `find` finds of a program, else what it finds after `install`, which runs only where this script may add
+ * packages.
  *
  * @template T
  * @param {() => T | undefined | Promise<T | undefined>} find

@@ -15,7 +15,10 @@ const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.
 const tracking = z.optional(optionalText(100, msg("officeValidation.max100")));
 const comment = z.optional(optionalText(2000, msg("validation.max2000")));
 
-/** POST /order-products/bulk: one action on each of up to fifty order products; one that refuses does not stop the others. */
+/**
+ * POST /order-products/bulk: one action on each of up to fifty order products; one that refuses does not stop the
+ * others.
+ */
 export const bulkRequestSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("tick_step"), ids, status_id: statusIdSchema, tracking_shipping: tracking }),
   z.strictObject({ action: z.literal("flag"), ids, comment }),

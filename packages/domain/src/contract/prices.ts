@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 
 /**
- * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type by its
- * id, an international rate by its country code.
+ * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type
+ * by its id, an international rate by its country code.
  */
 export const priceKinds = ["product", "fee", "shipping-type", "shipping-rate"] as const;
 export type PriceKind = (typeof priceKinds)[number];
@@ -40,7 +40,9 @@ export type Price = z.infer<typeof priceSchema>;
 /** Products, the fee, shipping types, then countries by name. */
 export const pricesSchema = z.array(priceSchema);
 
-/** POST /prices: one amount for one or several things, from now on or from the beginning of a day in the office's time. */
+/**
+ * POST /prices: one amount for one or several things, from now on or from the beginning of a day in the office's time.
+ */
 export const priceChangeSchema = z.strictObject({
   items: z
     .array(z.strictObject({ kind: z.enum(priceKinds), key: z.string().check(z.maxLength(20)) }), {

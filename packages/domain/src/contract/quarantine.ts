@@ -17,7 +17,10 @@ const quarantinedFileSchema = z.object({
 });
 export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
 
-/** GET /quarantine: harmful uploads that were refused, newest first, at most 200; what they are and never what is in them. */
+/**
+ * GET /quarantine: harmful uploads that were refused, newest first, at most 200; what they are and never what is in
+ * them.
+ */
 export const quarantineSchema = z.object({
   items: z.array(quarantinedFileSchema),
   /** How many there are in all. */

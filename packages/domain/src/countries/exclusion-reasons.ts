@@ -54,7 +54,10 @@ export const unservedDestinationReasons = {
   },
 } as const satisfies Record<(typeof unservedDestinations)[number], { tier: string; reason: string }>;
 
-/** Why a country has no default shipping rate; tiers tell sanctions from carriers' suspensions and from doubtful delivery. */
+/**
+ * Why a country has no default shipping rate; tiers tell sanctions from carriers' suspensions and from doubtful
+ * delivery.
+ */
 export const noShippingRateReasons = {
   AF: {
     tier: "carrier-suspended",

@@ -2,8 +2,9 @@ import type { CountryCode } from "./countries.ts";
 
 /**
  * The Apostille Convention of 1961: where it is in force, with the date of entry into force for that place (ISO date).
- * Source: the HCCH status table of the Apostille Convention (cid=41, last update 30 June 2026), 64 of the 130 dates cross-checked against depositary pages; extensions with since=null are not verified;
- * read on 2026-07-23. `null`: an overseas territory to which its state has extended the Convention, date not verified.
+ * Source: the HCCH status table of the Apostille Convention (cid=41, last update 30 June 2026), 64 of the 130 dates
+ * cross-checked against depositary pages; extensions with since=null are not verified; read on 2026-07-23. `null`: an
+ * overseas territory to which its state has extended the Convention, date not verified.
  */
 export const hagueEntryIntoForce: Readonly<Partial<Record<CountryCode, string | null>>> = {
   AD: "1996-12-31",

@@ -1,6 +1,8 @@
 import type { CountryCode } from "./countries.ts";
 
-/** What a country calls itself, in one language of the country. Kept apart so that the ordering pages need not load it. */
+/**
+ * What a country calls itself, in one language of the country. Kept apart so that the ordering pages need not load it.
+ */
 export const nativeCountryNames = {
   AD: "Andorra",
   AE: "الإمارات العربية المتحدة",

@@ -1,9 +1,10 @@
 import type { Cents } from "../pricing/index.ts";
 
 /**
- * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps aside,
- * `charge` and `refund` about money that changed hands, `decline`, `dispute` and `dispute_closed` tell what happened without
- * moving any.
+ * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps
+ * aside,
+ * `charge` and `refund` about money that changed hands, `decline`, `dispute` and `dispute_closed` tell what happened
+ * without moving any.
  */
 export const entryKinds = ["hold", "charge", "release", "refund", "decline", "dispute", "dispute_closed"] as const;
 export type EntryKind = (typeof entryKinds)[number];

@@ -5,7 +5,8 @@ import type { LedgerEntry, LedgerSums } from "./entries.ts";
 
 /**
  * What became of the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
- * `kept`: it was paid, and the office gave a reason for keeping the money. `returnable`: it was paid, and the money goes back.
+ * `kept`: it was paid, and the office gave a reason for keeping the money. `returnable`: it was paid, and the money
+ * goes back.
  */
 export const endingKinds = ["waived", "kept", "returnable"] as const;
 export type EndingKind = (typeof endingKinds)[number];
@@ -46,8 +47,8 @@ const shareOf = ({ ending, refundAsked }: ProductMoney): Cents | null => ending?
 const commonFees = ({ total, products }: OrderMoney): Cents => total - sum(products, ({ price }) => price);
 
 /**
- * A product's part of the total if it ended now (rule M-20): its own lines, and with the order's last product all that is left
- * of the total.
+ * A product's part of the total if it ended now (rule M-20): its own lines, and with the order's last product all that
+ * is left of the total.
  */
 export function endingShare(order: OrderMoney, productId: number): Cents {
   const product = order.products.find(({ id }) => id === productId);
@@ -72,7 +73,10 @@ export function due(order: OrderMoney): Cents {
 /** What the office still has of an amount for a product of which something went back. */
 const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amount - refunded, 0);
 
-/** What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a reason. */
+/**
+ * What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a
+ * reason.
+ */
 function justified(order: OrderMoney): Cents {
   const kept = sum(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
@@ -91,8 +95,8 @@ export function owed(order: OrderMoney): Cents {
 }
 
 /**
- * What can still be given back for one product: its share less what went back, and never more than the order has left. Nothing of
- * money that is only held: it is not taken.
+ * What can still be given back for one product: its share less what went back, and never more than the order has left.
+ * Nothing of money that is only held: it is not taken.
  */
 export function refundable(order: OrderMoney, productId: number): Cents {
   const product = order.products.find(({ id }) => id === productId);

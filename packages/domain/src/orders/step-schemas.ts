@@ -81,7 +81,9 @@ export const licenseSchema = z.strictObject({
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
 const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
-/** A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file. */
+/**
+ * A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file.
+ */
 export const fileNameSchema = z.pipe(
   z.string(),
   z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),

@@ -67,8 +67,8 @@ const lineName = {
 } as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof LineNames>;
 
 /**
- * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an order and
- * pricing a cart both read this.
+ * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an
+ * order and pricing a cart both read this.
  */
 export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, t: LineNames): CartPart[] {
   const part = (
@@ -104,8 +104,8 @@ export function shippingCost(
 }
 
 /**
- * All cost lines of a cart (rule M-5): products, the processing fee of an apostille order, shipping. The transaction fee is not
- * among them: it is reckoned on their sum. `destination` is null where nothing is shipped.
+ * All cost lines of a cart (rule M-5): products, the processing fee of an apostille order, shipping. The transaction
+ * fee is not among them: it is reckoned on their sum. `destination` is null where nothing is shipped.
  */
 export function priceCart(
   cart: Priceable,

@@ -54,8 +54,8 @@ export interface ActionRule {
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
   /**
-   * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before. That
-   * money has gone back, or it is unknown whether it has.
+   * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before.
+   * That money has gone back, or it is unknown whether it has.
    */
   readonly onVoided?: "refund_asked";
   /** Said to the customer when the change is committed; null when nothing is. */

@@ -3,7 +3,9 @@ import { queueDefinitions, queueKey, type QueueKey } from "../queues/index.ts";
 import { decide } from "./decide.ts";
 import type { PrintedStep } from "./workflows.ts";
 
-/** Where batch print leads the products of a queue; null for a queue whose products are not printed next (rule W-15). */
+/**
+ * Where batch print leads the products of a queue; null for a queue whose products are not printed next (rule W-15).
+ */
 export function batchPrintStep(key: QueueKey): PrintedStep | null {
   const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);
   if (!definition) return null;

@@ -91,7 +91,8 @@ describe.each(allProductIds)("product %i", (productId) => {
   });
 
   test("is not verified, printed or shipped before it is paid or finalized", () => {
-    // Everything that leads away from 11 without the provider, the registry or the system must stay outside the workflow.
+    // Everything that leads away from 11 without the provider, the registry or the system must stay outside the
+    // workflow.
     const office = ["staff", "admin", "customer", "lieutenant_governor"] as const;
     const unpaid = new Map([[key(placed(productId)), placed(productId)]]);
     const open = [...unpaid.values()];

@@ -4,8 +4,8 @@ import type { ProductState } from "./actions.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 
 /**
- * The steps that a jump to `target` leaves out, in order: those between the present status and the target. None for a step
- * back, for the next step, and from outside the workflow.
+ * The steps that a jump to `target` leaves out, in order: those between the present status and the target. None for a
+ * step back, for the next step, and from outside the workflow.
  */
 export function skippedSteps(
   { productId, statusId }: Pick<ProductState, "productId" | "statusId">,

@@ -35,7 +35,10 @@ export function nextStep(productId: ProductId, status: StatusId): StatusId | nul
   return at < 0 ? null : (workflowOf(productId)[at + 1] ?? null);
 }
 
-/** Whether printing (rule W-13) is what a product at `status` waits for: its next step is the one that printing leads to. */
+/**
+ * Whether printing (rule W-13) is what a product at `status` waits for: its next step is the one that printing leads
+ * to.
+ */
 export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
   return nextStep(productId, status) === productOf(productId).printedStep;
 }

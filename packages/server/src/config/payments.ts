@@ -11,7 +11,9 @@ export const paymentVariables = z.object({
   /** Another address of Stripe's API: for a proxy or a fake. */
   STRIPE_API_URL: optional,
   STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
-  /** The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment. */
+  /**
+   * The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment.
+   */
   INVOICE_URL: optional,
   /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
   PAYMENT_CAPTURE: choice(["at-checkout", "at-verification"]).default("at-checkout"),

@@ -22,7 +22,9 @@ export async function readContent(pglite: PGlite): Promise<DatabaseContent> {
   return { schema: await readSchema(pglite), tables, rows, sequences: await readSequences(pglite) };
 }
 
-/** Takes a database back to `content`, and its session to the start. @returns false when its schema has changed since */
+/**
+ * Takes a database back to `content`, and its session to the start. @returns false when its schema has changed since
+ */
 export async function restoreContent(pglite: PGlite, content: DatabaseContent): Promise<boolean> {
   await pglite.exec("discard all");
   // What the engine and `startPglite` set when a session begins.

@@ -19,7 +19,9 @@ interface Engine {
   loans: number;
 }
 
-/** Lends an engine with the template's schema and rows; `close()` gives it back, and it answers nothing from then on. */
+/**
+ * Lends an engine with the template's schema and rows; `close()` gives it back, and it answers nothing from then on.
+ */
 export async function borrowEngine(dumpFile: string): Promise<PGlite> {
   const engine = (await reuseEngine()) ?? (await startEngine(dumpFile));
   engine.loans += 1;

@@ -36,7 +36,9 @@ function withLicense<T extends Cart>(cart: T, number: string): T {
   return { ...cart, license: { ...cart.license, number } };
 }
 
-/** Every actor of the portal, each doing something at random: customers, office, admin, registry, provider and clock. */
+/**
+ * Every actor of the portal, each doing something at random: customers, office, admin, registry, provider and clock.
+ */
 export class RandomOffice {
   readonly orders: WalkedOrder[] = [];
   readonly #test: TestPortal;

@@ -69,7 +69,9 @@ export class ScenarioOffice {
     return this.#idOf(order);
   }
 
-  /** The customer pays at the sandbox, whose books have it then: the payment can be refunded. Null for other providers. */
+  /**
+   * The customer pays at the sandbox, whose books have it then: the payment can be refunded. Null for other providers.
+   */
   async #payAtSandbox({ id }: ScenarioOrder): Promise<PaymentEvent | null> {
     const { payments, db } = this.#portal;
     if (!isSandbox(payments)) return null;

@@ -44,7 +44,9 @@ export async function officePeriod({ db, config }: Portal, first: string, last: 
   return period;
 }
 
-/** The audit log of a period as the lines of a CSV file, oldest first, read in pages so that a long one needs no memory. */
+/**
+ * The audit log of a period as the lines of a CSV file, oldest first, read in pages so that a long one needs no memory.
+ */
 export async function* auditCsv(db: Db, { from, to }: AuditPeriod): AsyncGenerator<string> {
   yield `${columns.join(",")}\r\n`;
   let last: { at: Date; id: number } | null = null;

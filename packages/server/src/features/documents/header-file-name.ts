@@ -13,8 +13,9 @@ const endings: Readonly<Record<ContentType, readonly [string, ...string[]]>> = {
 const longest = 100;
 
 /**
- * The file name that a browser saves a document by: ASCII letters, digits and a few signs, at most 100, with the ending of what
- * the file really is. Pictures are kept in another format than they came in, and a name that says otherwise opens nowhere.
+ * The file name that a browser saves a document by: ASCII letters, digits and a few signs, at most 100, with the ending
+ * of what the file really is. Pictures are kept in another format than they came in, and a name that says otherwise
+ * opens nowhere.
  */
 export function headerFileName(name: string, contentType: string): string {
   const known = endings[contentType as ContentType] as readonly [string, ...string[]] | undefined;

@@ -11,7 +11,10 @@ export interface HarmfulUpload {
   readonly bytes: Uint8Array;
 }
 
-/** Puts harmful uploads away, encrypted and tied to nobody, with an audit entry each. The call they came with is refused. */
+/**
+ * Puts harmful uploads away, encrypted and tied to nobody, with an audit entry each. The call they came with is
+ * refused.
+ */
 export async function keepInQuarantine(
   portal: Portal,
   { requestId, now, actor }: CommandContext,

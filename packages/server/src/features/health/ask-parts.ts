@@ -7,7 +7,9 @@ import type { Portal } from "../../portal.ts";
 /** How long one part may take, in milliseconds: who asks waits for the slowest. */
 const timeoutMs = 5000;
 
-/** How each part is asked; undefined where this installation has none outside of itself. None of it changes anything. */
+/**
+ * How each part is asked; undefined where this installation has none outside of itself. None of it changes anything.
+ */
 function questions(portal: Portal): Record<HealthPart, (() => Promise<void>) | undefined> {
   const ask = (part: { ping?: () => Promise<void> }) =>
     part.ping === undefined ? undefined : async () => part.ping?.();

@@ -4,7 +4,9 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { mailOrderLinks } from "./mail-order-links.ts";
 
-/** POST /orders/lookup: answers the same whether or not an order matches, so it does not reveal who ordered (rule P-12). */
+/**
+ * POST /orders/lookup: answers the same whether or not an order matches, so it does not reveal who ordered (rule P-12).
+ */
 export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",

@@ -7,7 +7,9 @@ import { receiveBounce } from "./receive-bounce.ts";
 
 const messageType = "message/rfc822";
 
-/** POST /mail/bounces: a raw e-mail, as the county's mail server receives it at the address that our e-mails come from. */
+/**
+ * POST /mail/bounces: a raw e-mail, as the county's mail server receives it at the address that our e-mails come from.
+ */
 export function bounceRoutes(app: FastifyInstance, portal: Portal): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

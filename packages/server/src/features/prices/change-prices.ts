@@ -31,9 +31,9 @@ async function beginningOfChange({ db, config }: Portal, day: string | null, now
 }
 
 /**
- * Sets one amount for one or several things, from now on or from the beginning of a day at the office. What is in force or
- * past stays as it is; a change that was planned for the same moment is replaced. From now on, what costs that much already
- * is left alone. Orders keep the prices that they were placed with.
+ * Sets one amount for one or several things, from now on or from the beginning of a day at the office. What is in force
+ * or past stays as it is; a change that was planned for the same moment is replaced. From now on, what costs that much
+ * already is left alone. Orders keep the prices that they were placed with.
  * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
  */
 export async function changePrices(context: CommandContext, change: PriceChange): Promise<void> {

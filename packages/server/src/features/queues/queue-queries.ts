@@ -38,7 +38,9 @@ interface OutsideCounts {
   readonly transmittals_out: number;
 }
 
-/** What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads. */
+/**
+ * What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads.
+ */
 export async function countOutside(db: Db): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select

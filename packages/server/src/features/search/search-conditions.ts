@@ -19,9 +19,9 @@ function since(time: Exclude<SearchTime, "active">, now: Date): Date {
 const tellingEnd = /[!-~]{8}@/;
 
 /**
- * A whole address is made of three-letter pieces that very many addresses have, such as those of its domain, and the index would
- * intersect the long lists of all of them. The end of what stands before the @ tells more: it is looked up, and the address
- * compared in the few rows that have it, out of the index's sight.
+ * A whole address is made of three-letter pieces that very many addresses have, such as those of its domain, and the
+ * index would intersect the long lists of all of them. The end of what stands before the @ tells more: it is looked up,
+ * and the address compared in the few rows that have it, out of the index's sight.
  */
 function emailConditions(email: string): RawBuilder<unknown>[] {
   const whole = containing(email);

@@ -4,9 +4,11 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /**
- * How a page is found. `gather`: all matches first, then count and sort them; right while they are a small part of all rows.
- * `walk`: along the index of the sorted column until the page is full, with the total from an index of the filter; right when
- * a good part of all rows match. `estimate`: walk, and take the planner's guess for the total, because no index counts a term.
+ * How a page is found. `gather`: all matches first, then count and sort them; right while they are a small part of all
+ * rows.
+ * `walk`: along the index of the sorted column until the page is full, with the total from an index of the filter;
+ * right when a good part of all rows match. `estimate`: walk, and take the planner's guess for the total, because no
+ * index counts a term.
  */
 export type SearchPlan =
   | { readonly kind: "gather" }
@@ -23,7 +25,10 @@ const deepShare = 0.05;
 const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
 
-/** Columns whose order goes with time, or that have few values: a walk for rows of a time may pass nearly all others first. */
+/**
+ * Columns whose order goes with time, or that have few values: a walk for rows of a time may pass nearly all others
+ * first.
+ */
 const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
 /** Columns of texts: a walk for a term may pass nearly all others first, when what it fits stands together. */
 const followTerms: ReadonlySet<SearchSort> = new Set(["LAST_NAME", "EMAIL", "TRACKING_SHIPPING"]);

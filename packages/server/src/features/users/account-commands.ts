@@ -78,8 +78,8 @@ export async function createAccount(
 }
 
 /**
- * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of who
- * has none: the next login sets it up. @throws 404, 409 for the last admin
+ * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of
+ * who has none: the next login sets it up. @throws 404, 409 for the last admin
  */
 export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
   const { portal } = context;
@@ -97,7 +97,10 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
   });
 }
 
-/** Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws 404, 409 for the last admin */
+/**
+ * Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws
+ * 404, 409 for the last admin
+ */
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);

@@ -37,9 +37,9 @@ interface CodeOwner {
 }
 
 /**
- * Holds somebody to a code and does `work` with it, in one transaction that locks the account: of codes tried at the same
- * moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as a failed
- * login, and nothing else happens. When `work` throws, the code is not used up.
+ * Holds somebody to a code and does `work` with it, in one transaction that locks the account: of codes tried at the
+ * same moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as
+ * a failed login, and nothing else happens. When `work` throws, the code is not used up.
  * @throws 400 tied to `code`, 429 after too many
  */
 export async function byCode<F, T>(

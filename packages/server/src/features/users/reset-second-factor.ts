@@ -8,8 +8,8 @@ import { lockPerson, removeSecondFactor, type LockedPerson } from "./second-fact
 
 /**
  * Takes a second factor away from who has lost phone and recovery codes, and ends their sessions.
- * @param choosePassword whether the next login asks for another password, because the present one may be too short to stand
- * alone: true for accounts whose passwords the portal keeps
+ * @param choosePassword whether the next login asks for another password, because the present one may be too short to
+ * stand alone: true for accounts whose passwords the portal keeps
  * @returns whether there was one
  */
 export async function takeSecondFactorAway(
@@ -26,8 +26,8 @@ export async function takeSecondFactorAway(
 }
 
 /**
- * An admin takes somebody else's second factor away. Not their own: who is logged in can turn it off, and an admin whose
- * laptop stands open must not lose it.
+ * An admin takes somebody else's second factor away. Not their own: who is logged in can turn it off, and an admin
+ * whose laptop stands open must not lose it.
  * @throws 404 for an account that is none, 409 for one's own or without a second factor
  */
 export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {

@@ -13,8 +13,8 @@ type SecondFactorRow = Selectable<SecondFactorsTable>;
 const setupMs = millisecondsIn.hour;
 
 /**
- * How many steps ahead of the clock a used code may be and still count: one for the tolerance, one for servers whose clocks
- * differ. See `takeAppCode`.
+ * How many steps ahead of the clock a used code may be and still count: one for the tolerance, one for servers whose
+ * clocks differ. See `takeAppCode`.
  */
 const believedAhead = 2;
 
@@ -29,7 +29,9 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A person whose account nobody else changes until the transaction is over, with the authenticator app they may have. */
+/**
+ * A person whose account nobody else changes until the transaction is over, with the authenticator app they may have.
+ */
 export interface LockedPerson {
   readonly id: number;
   readonly email: string;
@@ -38,7 +40,10 @@ export interface LockedPerson {
   readonly on: boolean;
 }
 
-/** Locks an account; undefined when it was removed. What one person tries at the same moment happens one after the other. */
+/**
+ * Locks an account; undefined when it was removed. What one person tries at the same moment happens one after the
+ * other.
+ */
 export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson | undefined> {
   const user = await tx
     .selectFrom("users")
@@ -95,9 +100,10 @@ export async function confirmSetup(work: Work, person: LockedPerson, code: strin
 /**
  * Takes a code of the app when it fits and is later than the last one that was taken: each works once.
  *
- * A last code from the future, more than two steps ahead, is from a clock that was wrong and has been set right. It is not
- * believed: otherwise nobody could log in by an app until that time has come. The price is that codes of the minutes
- * between may work a second time, for somebody who has the password and saw one; taking one makes the rule whole again.
+ * A last code from the future, more than two steps ahead, is from a clock that was wrong and has been set right. It is
+ * not believed: otherwise nobody could log in by an app until that time has come. The price is that codes of the
+ * minutes between may work a second time, for somebody who has the password and saw one; taking one makes the rule
+ * whole again.
  * @returns whether it was taken
  */
 export async function takeAppCode(work: Work, person: LockedPerson, code: string): Promise<boolean> {

@@ -11,8 +11,8 @@ import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
 
 /**
- * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with the
- * app's first code it opens the session and answers the recovery codes.
+ * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with
+ * the app's first code it opens the session and answers the recovery codes.
  * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 429 after too many wrong codes
  */
 export async function setUpAtLogin(

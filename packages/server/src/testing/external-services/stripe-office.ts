@@ -19,7 +19,9 @@ export const refusedRefund = {
   message: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
 } as const;
 
-/** A portal that is paid through Stripe, by a line that can be troubled, with what customers, clerk and admin do there. */
+/**
+ * A portal that is paid through Stripe, by a line that can be troubled, with what customers, clerk and admin do there.
+ */
 export interface StripeOffice {
   readonly test: TestPortal;
   readonly stripe: FakeStripe;

@@ -69,9 +69,9 @@ export interface Surviving<P extends Part> {
 }
 
 /**
- * Takes a part away in the middle of every command that uses it, in every way, and holds each command to three things: the
- * person is told what to do next, the database is as it was (or in the state that is documented), and when the part is
- * back the same request does all of it, once.
+ * Takes a part away in the middle of every command that uses it, in every way, and holds each command to three things:
+ * the person is told what to do next, the database is as it was (or in the state that is documented), and when the part
+ * is back the same request does all of it, once.
  */
 export function describeSurviving<P extends Part>({ name, portal, line, troubles, uses, recover }: Surviving<P>): void {
   describe.each([name])("%s", () => {

@@ -1,7 +1,7 @@
 /**
  * Every use of an external service, by service, with the places in the source that call it. `uses.test.ts` compares the
- * places with the source, and the type of each service's test table (`UseOf`) requires one row per use: a new call needs
- * an entry here, and an entry here needs a row that takes the service away in the middle of it.
+ * places with the source, and the type of each service's test table (`UseOf`) requires one row per use: a new call
+ * needs an entry here, and an entry here needs a row that takes the service away in the middle of it.
  */
 export const uses = {
   mail: {
@@ -103,8 +103,8 @@ export type Part = keyof typeof uses;
 export type UseOf<P extends Part> = keyof (typeof uses)[P] & string;
 
 /**
- * Places that call no external service with any settings: they are served with the embedded registry alone, which is the
- * database's.
+ * Places that call no external service with any settings: they are served with the embedded registry alone, which is
+ * the database's.
  */
 export const neverOutside: readonly string[] = [
   "features/license-service/license-service.ts portal.registry.getLicense",

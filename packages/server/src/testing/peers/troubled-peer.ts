@@ -16,7 +16,9 @@ export type Line = "pass" | "refuse" | "hang" | { readonly rubbish: string } | {
 export interface TroubledPeer {
   readonly host: string;
   readonly port: number;
-  /** Changes what becomes of calls from now on; connections that are open break, as those of a part that goes away do. */
+  /**
+   * Changes what becomes of calls from now on; connections that are open break, as those of a part that goes away do.
+   */
   turn(line: Line): Promise<void>;
   close(): Promise<void>;
 }
