@@ -51,6 +51,8 @@ alter table order_products
 
 alter table payments
   add column card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  -- When its checkout was to be closed at the provider: its order has ended, or another amount is due.
+  add column close_asked_at timestamptz,
   -- Money that came for an order that had ended, or a second time: a job returns all of it.
   add column return_reason text constraint payments_return_reason check (return_reason in ('ended', 'twice'));
 
@@ -78,6 +80,7 @@ create table refunds (
 create index refunds_order on refunds (order_id);
 create index refunds_asked on refunds (id) where state = 'asked';
 create unique index refunds_asked_once on refunds (order_id, coalesce(order_product_id, 0)) where state = 'asked' and purpose <> 'returned';
+create index payments_to_close on payments (id) where state = 'open' and close_asked_at is not null;
 create unique index refunds_returned_once on refunds (payment_id) where purpose = 'returned';
 
 create function book_payment_entry() returns trigger language plpgsql as $$

@@ -2,10 +2,12 @@ import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
 import {
+  closeCheckouts,
   compareBooks,
   expireUnpaidOrders,
   finishRefunds,
   reconcilePayments,
+  remindUnpaidOrders,
   settleHolds,
 } from "./features/payments/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
@@ -97,6 +99,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
+      "close-checkouts": async () => void (await closeCheckouts(portal)),
+      "remind-unpaid-orders": async () => void (await remindUnpaidOrders(portal)),
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
       "finish-refunds": async () => void (await finishRefunds(portal)),
       "settle-holds": async () => void (await settleHolds(portal)),

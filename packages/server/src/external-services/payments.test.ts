@@ -3,7 +3,7 @@ import { emailStateSchema, invoiceSchema, paymentLinkSchema } from "@dop/domain/
 import { anApostilleCart } from "@dop/domain/testing";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compareBooks, finishRefunds, reconcilePayments } from "../features/payments/index.ts";
+import { closeCheckouts, compareBooks, finishRefunds, reconcilePayments } from "../features/payments/index.ts";
 import { answered, refusedWith } from "../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf } from "../testing/payment-events.ts";
@@ -86,6 +86,23 @@ describeSurviving({
             expect(checkoutsOf(order.uuid)).toHaveLength(2);
             const { payments, mails } = await recordsOf(test, order.id);
             expect({ payments, mails }).toEqual({ payments: ["expired", "paid"], mails: ["order-confirmation"] });
+          },
+        };
+      },
+    },
+
+    "closing a checkout that leads nowhere": {
+      answerLostAfter: /POST \/v1\/checkout\/sessions\/\w+\/expire/,
+      prepare: async () => {
+        const order = await placeOrder(test);
+        await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+        return {
+          troubled: async () => expect(closeCheckouts(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          again: async () => expect(await closeCheckouts(test.portal)).toBe(1),
+          once: async () => {
+            expect(await closeCheckouts(test.portal)).toBe(0);
+            expect(stripe.session(sessionOf(order)).status).toBe("expired");
+            expect((await recordsOf(test, order.id)).payments).toEqual(["expired"]);
           },
         };
       },

@@ -11,11 +11,11 @@ const question = new RegExp(
   String.raw`\b(` +
     [
       String.raw`(?:portal\.)?mailer\.(?:deliverMail|deliverNow|sweepOutbox)`,
-      String.raw`portal\.payments\.(?:createCheckout|readState|refund|capture|release|verifyWebhook)`,
+      String.raw`portal\.payments\.(?:createCheckout|closeCheckout|readState|refund|capture|release|verifyWebhook)`,
       // `put` of a document writes its row alone.
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,
-      "getLicense|checkLicense|openCheckout|prepareUploads|keepUploads|discardUploads",
-      "settleHolds|reconcilePayments|compareBooks|askProvider|refund|finishRefunds|destroyDocuments",
+      "getLicense|checkLicense|openCheckout|closeCheckout|prepareUploads|keepUploads|discardUploads",
+      "settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|askProvider|refund|finishRefunds|destroyDocuments",
     ].join("|") +
     String.raw`)\(`,
   "g",

@@ -1,5 +1,5 @@
 // Rules: W-27 (docs/rules)
-import type { ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
+import type { CartCosts, ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/domain/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
@@ -10,6 +10,8 @@ interface ErrorExtras {
   readonly redirect?: string;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
+  /** The cost lines as they are now, in dollars, and their sum, when they are not what was expected. */
+  readonly costs?: { readonly lines: CartCosts; readonly total: number };
   /** The secret for an authenticator app, when it must be set up first. */
   readonly setup?: SecondFactorSecret;
 }
@@ -22,6 +24,7 @@ export class ApiError extends Error {
   readonly showBanner: boolean;
   readonly redirect: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly costs: ErrorExtras["costs"];
   readonly setup: SecondFactorSecret | undefined;
 
   constructor(status: number, code: ErrorCode, message: Message, more: ErrorExtras = {}) {
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.showBanner = more.showBanner ?? true;
     this.redirect = more.redirect;
     this.retryAfter = more.retryAfter;
+    this.costs = more.costs;
     this.setup = more.setup;
   }
 }
@@ -52,8 +56,11 @@ export const invalid = (issues: readonly ErrorIssue[], message: Message = msg("e
 export const notFound = (message: Message = msg("errors.notFound")): ApiError =>
   new ApiError(404, "NOT_FOUND", message);
 /** The one 409: what was asked for does not fit the present state. A denial of the action table has `refused`. */
-export const conflict = (code: ErrorCode, message: Message, more: Pick<ErrorExtras, "redirect"> = {}): ApiError =>
-  new ApiError(409, code, message, more);
+export const conflict = (
+  code: ErrorCode,
+  message: Message,
+  more: Pick<ErrorExtras, "redirect" | "costs"> = {},
+): ApiError => new ApiError(409, code, message, more);
 export const forbidden = (): ForbiddenError => new ForbiddenError(msg("errors.accessDenied"));
 
 /** The answer to a denial of the action table: 403 for the wrong person, 409 with the denial's sentence otherwise. */

@@ -35,6 +35,7 @@ function bodyOf(error: ApiError, locale: Locale): ErrorBody {
             message: messageText(message, texts),
           })),
         }),
+    ...error.costs,
     ...(error.setup === undefined ? {} : { setup: error.setup }),
   };
 }

@@ -5,6 +5,8 @@ export interface JobData {
   readonly "deliver-mail": { readonly outboxId: number };
   readonly "sweep-outbox": Record<string, never>;
   readonly "reconcile-payments": Record<string, never>;
+  readonly "close-checkouts": Record<string, never>;
+  readonly "remind-unpaid-orders": Record<string, never>;
   readonly "expire-unpaid-orders": Record<string, never>;
   readonly "finish-refunds": Record<string, never>;
   readonly "settle-holds": Record<string, never>;
@@ -47,6 +49,8 @@ export interface JobLogger {
 export const jobSchedules = {
   "sweep-outbox": "* * * * *",
   "reconcile-payments": "*/10 * * * *",
+  "close-checkouts": "*/10 * * * *",
+  "remind-unpaid-orders": "*/5 * * * *",
   "expire-unpaid-orders": "0 * * * *",
   "finish-refunds": "*/10 * * * *",
   "settle-holds": "* * * * *",
@@ -62,6 +66,8 @@ export const pollSeconds = {
   "deliver-mail": 2,
   "sweep-outbox": 20,
   "reconcile-payments": 30,
+  "close-checkouts": 15,
+  "remind-unpaid-orders": 60,
   "expire-unpaid-orders": 30,
   "finish-refunds": 30,
   "settle-holds": 15,

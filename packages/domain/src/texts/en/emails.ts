@@ -9,6 +9,7 @@ export const emails = {
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
     payBy: "Please pay by",
+    rest: "Rest of your order",
     trackingNumber: "Tracking number",
     reason: "Reason",
     licenseNumber: "License number",

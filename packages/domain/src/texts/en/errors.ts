@@ -35,6 +35,7 @@ export const errors = {
   idempotencyKey: "Idempotency-Key must be 1 to 200 letters, digits, hyphens or underscores.",
   paymentUnavailable:
     "The payment page cannot be reached right now. Your order is saved; please try to pay again from its page.",
+  priceChanged: "The price has changed since you saw it. Please look at the new amounts and check out again.",
   alreadyPaid: "This order is already paid.",
   orderFlagged: (orderId: number) => `Order ${orderId} is flagged. Take it out of the batch, or remove the flag first.`,
   batch: {

@@ -4,6 +4,11 @@ export const systemFlags = {
   paidTwice: "Payment Issue: the order was paid twice. The portal returns the second payment.",
   paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. The portal returns the payment.",
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. The portal returns the payment.",
+  voidedWhilePaid: (dollars: string) =>
+    `Payment Issue: the license was voided after the order was paid. Return ${dollars} to the customer.`,
+  sumsDiffer:
+    "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
+  disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:

@@ -25,6 +25,8 @@ export interface PaymentsTable {
   lapse_shown_at: Generated<Date | null>;
   /** The last four digits of the card, where the provider tells them. */
   card_last4: Generated<string | null>;
+  /** When its checkout was to be closed at the provider: its order has ended, or another amount is due. */
+  close_asked_at: Generated<Date | null>;
   /** Why a job returns all of it: it came for an order that had ended, or a second time. */
   return_reason: Generated<"ended" | "twice" | null>;
 }

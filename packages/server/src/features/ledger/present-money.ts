@@ -17,9 +17,9 @@ export interface EntryRow {
 /** The ledger of the order `o` as a JSON array, oldest first: a column of the statement that reads the order. */
 export const entriesOfOrder = sql<EntryRow[]>`
   coalesce((select json_agg(json_build_object('kind', e.kind, 'amount_cents', e.amount_cents,
-      'order_product_id', e.order_product_id, 'reference', e.reference, 'card_last4', e.card_last4,
-      'occurred_at', e.occurred_at) order by e.id)
-    from payment_entries e where e.order_id = o.id), '[]'::json)`;
+      'order_product_id', e.order_product_id, 'reference', e.reference,
+      'card_last4', coalesce(e.card_last4, paid.card_last4), 'occurred_at', e.occurred_at) order by e.id)
+    from payment_entries e left join payments paid on paid.id = e.payment_id where e.order_id = o.id), '[]'::json)`;
 
 /** An order's money as the answers carry it, in dollars. */
 export function presentMoney(money: OrderMoney, entries: readonly EntryRow[]): Money {

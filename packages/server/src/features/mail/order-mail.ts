@@ -39,13 +39,16 @@ export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): P
   });
 }
 
-/** The confirmation of a paid order, with its frozen cost lines. */
+/** The confirmation of a paid order, with the frozen cost lines of what is still coming. */
 export async function mailOrderConfirmation(work: Work, order: OrderRow): Promise<number> {
   const { tx } = work;
   const lines = await tx
     .selectFrom("order_lines")
+    .leftJoin("order_products", "order_products.id", "order_lines.order_product_id")
     .select(["name", "amount_cents"])
-    .where("order_id", "=", order.id)
+    .where("order_lines.order_id", "=", order.id)
+    // What ended before it was charged is not paid for.
+    .where((eb) => eb.or([eb("ending", "is", null), eb("ending", "<>", "waived")]))
     .orderBy("sequence")
     .execute();
   const all = [
@@ -54,7 +57,7 @@ export async function mailOrderConfirmation(work: Work, order: OrderRow): Promis
   ];
   return mailCustomer(work, order, {
     kind: "order-confirmation",
-    data: { lines: all, totalCents: order.total_cents, held: order.payment_held },
+    data: { lines: all, totalCents: order.payable_cents, held: order.payment_held },
   });
 }
 

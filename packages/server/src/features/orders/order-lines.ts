@@ -1,8 +1,10 @@
 // Rules: M-1, O-3 (docs/rules)
+import type { CartCosts } from "@dop/domain/contract";
 import { productIds, type CompleteCart, type PricedCart } from "@dop/domain/orders";
 import {
   cartParts,
   priceCart,
+  toDollars,
   totals,
   type CartPart,
   type Destination,
@@ -26,6 +28,15 @@ export function destinationOf(cart: CompleteCart | PricedCart): Destination | nu
   if (cart.productType === productIds.letterOfValidity) return null;
   return { country: cart.shippingAddress.country, shippingType: cart.shippingType };
 }
+
+/** Cost lines as answers carry them, in dollars. */
+export const costsOf = (lines: readonly PriceLine[]): CartCosts =>
+  lines.map((line) => ({
+    name: line.name,
+    cost: toDollars(line.amount),
+    ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+    ...(line.unit === undefined ? {} : { costPer: toDollars(line.unit) }),
+  }));
 
 /** Prices what is ordered with the catalog; nothing that the browser says of money enters. */
 export function planOrder(

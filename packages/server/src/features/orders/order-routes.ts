@@ -1,4 +1,5 @@
 import {
+  bypassedPaymentLink,
   cartCostsSchema,
   customerOrderSchema,
   invoiceSchema,
@@ -6,7 +7,7 @@ import {
   paymentLinkSchema,
 } from "@dop/domain/contract";
 import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
-import { priceCart, toDollars } from "@dop/domain/pricing";
+import { priceCart } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import type { FastifyInstance } from "fastify";
@@ -20,7 +21,7 @@ import { readCatalog } from "../catalog/index.ts";
 import { checkLicense } from "../licenses/index.ts";
 import { openCheckout, refuseEnded } from "../payments/index.ts";
 import { getCustomerOrder } from "./get-customer-order.ts";
-import { destinationOf } from "./order-lines.ts";
+import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -50,12 +51,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: cartCostsSchema,
     handle: async ({ body, texts }) => {
       const catalog = await readCatalog(portal.db, portal.clock());
-      return priceCart(body, destinationOf(body), catalog, texts.pricing).map((line) => ({
-        name: line.name,
-        cost: toDollars(line.amount),
-        ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
-        ...(line.unit === undefined ? {} : { costPer: toDollars(line.unit) }),
-      }));
+      return costsOf(priceCart(body, destinationOf(body), catalog, texts.pricing));
     },
   });
 
@@ -102,6 +98,8 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       if (needsDocumentsBeforePayment(order.products.map((product) => product.status_id)))
         throw conflict("WRONG_STATUS", msg("errors.documentsFirst"));
       const link = await openCheckout(portal, order);
+      // The payment was faster than the checkout that was to replace its own.
+      if (link === bypassedPaymentLink) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
       await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };
     },

@@ -1,9 +1,10 @@
-// Rules: M-12, O-16 (docs/rules)
+// Rules: M-12, M-36, O-16 (docs/rules)
 import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
-import { textsIn } from "@dop/domain/texts";
+import { toCents, toDollars } from "@dop/domain/pricing";
+import { msg, textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
-import { invalid } from "../../http/api-error.ts";
+import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
@@ -16,7 +17,7 @@ import { markPaid, openCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
-import { destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
+import { costsOf, destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
 import { getLicense } from "../licenses/index.ts";
 
 export interface PlacedOrder {
@@ -26,7 +27,7 @@ export interface PlacedOrder {
 }
 
 /** Tells one cart from another. Pictures are hashed as they are: to write megabytes as JSON takes as long again. */
-function digestOf({ documents, ...rest }: CompleteCart): string {
+function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
   for (const document of [documents.id, documents.selfie, documents.additional]) {
     // The length says where the contents end.
@@ -52,7 +53,21 @@ async function checkAndPlan(
     letterOfValidity: portal.config.letterOfValidity,
   });
   if (issues.length > 0) throw invalid(issues);
-  return planOrder(cart, destinationOf(cart), catalog, textsIn(locale).pricing);
+  const t = textsIn(locale).pricing;
+  const plan = planOrder(cart, destinationOf(cart), catalog, t);
+  refuseOtherPrice(cart, plan, t.transactionFee);
+  return plan;
+}
+
+/** @throws 409 PRICE_CHANGED with the present lines, when the customer was shown another total (rule M-36) */
+function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, feeName: string): void {
+  if (expected === undefined || toCents(expected) === plan.total) return;
+  const lines = [...costsOf([...plan.products.map(({ line }) => line), ...plan.otherLines])];
+  const costs = {
+    lines: [...lines, { name: feeName, cost: toDollars(plan.transactionFee) }],
+    total: toDollars(plan.total),
+  };
+  throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
 }
 
 interface Writing {

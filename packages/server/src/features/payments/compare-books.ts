@@ -1,4 +1,5 @@
 // Rules: M-24 (docs/rules)
+import { sql } from "kysely";
 import { officeTexts } from "@dop/domain/texts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -23,24 +24,21 @@ async function readingOf(portal: Portal, reference: string): Promise<PaymentRead
   }
 }
 
-/** What is wrong with an order's money at the provider, as a flag comment; null when both books agree. */
-async function differenceOf(portal: Portal, orderId: number, reference: string): Promise<string | null> {
+/** A payment, and what the ledger says of it: charged less refunded, and asked back without an answer. */
+interface BookedPayment {
+  readonly order_id: number;
+  readonly reference: string;
+  readonly left: number;
+  readonly asked: number;
+}
+
+/** What is wrong with a payment at the provider, as a flag comment; null when both books agree. */
+async function differenceOf(portal: Portal, { reference, left, asked }: BookedPayment): Promise<string | null> {
   const reading = await readingOf(portal, reference);
   if (reading === null || reading.amountCents === null) return null;
   if (reading.disputed) return officeTexts.systemFlags.disputed;
-  const { paid, returned, asked } = await portal.db
-    .selectFrom("orders")
-    .innerJoin("order_products", "order_products.order_id", "orders.id")
-    .select((eb) => [
-      "orders.paid_cents as paid",
-      "orders.refunded_cents as returned",
-      eb.fn.coalesce(eb.fn.sum<number>("order_products.refund_asked_cents"), eb.val(0)).as("asked"),
-    ])
-    .where("orders.id", "=", orderId)
-    .groupBy(["orders.paid_cents", "orders.refunded_cents"])
-    .executeTakeFirstOrThrow();
-  const missing = paid - returned - (reading.amountCents - reading.refundedCents);
-  // What was asked for and not answered may have gone back, and is approved again.
+  const missing = left - (reading.amountCents - reading.refundedCents);
+  // What was asked for and not answered may have gone back, and is asked for again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
   return reading.state === "paid" && agrees ? null : officeTexts.systemFlags.booksDiffer;
 }
@@ -70,71 +68,48 @@ async function flagOnce(portal: Portal, orderId: number, comment: string): Promi
   });
 }
 
-/** Orders of which something was refunded of late: the bank may send it back days afterwards, however old the payment is. */
-async function refundedOf(db: Db, since: Date): Promise<number[]> {
-  const entries = await db
-    .selectFrom("audit_log")
-    .select("subject_id")
-    .where("action", "=", "order_product.refunded")
-    .where("at", ">", since)
-    .execute();
-  if (entries.length === 0) return [];
-  const orders = await db
-    .selectFrom("order_products")
-    .select("order_id")
-    .distinct()
-    .where(
-      "id",
-      "in",
-      entries.map((entry) => Number(entry.subject_id)),
-    )
-    .execute();
-  return orders.map((order) => order.order_id);
+/** Payments that were settled, or of which something was refunded, since then: the bank may send a refund back days afterwards. */
+async function bookedPayments({ db, payments }: Portal, since: Date): Promise<BookedPayment[]> {
+  const { rows } = await sql<BookedPayment>`
+    select p.order_id, p.reference,
+      coalesce((select sum(case kind when 'charge' then amount_cents else -amount_cents end)
+        from payment_entries e where e.order_id = p.order_id and e.payment_id = p.id and kind in ('charge', 'refund')), 0)::int
+        as left,
+      coalesce((select sum(amount_cents) from refunds r
+        where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
+    from payments p
+    where p.state = 'paid' and p.gateway = ${payments.name} and (p.settled_at > ${since} or p.id in (
+      select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since}))
+    order by p.settled_at, p.id`.execute(db);
+  return rows;
 }
 
-/** The payments whose books can agree: of an order that was paid twice, and is flagged for it, one payment does not add up. */
-function comparable(portal: Portal) {
-  return portal.db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["payments.order_id", "payments.reference"])
-    .where("payments.state", "=", "paid")
-    .where("gateway", "=", portal.payments.name)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("payments as other")
-            .select("other.id")
-            .whereRef("other.order_id", "=", "payments.order_id")
-            .whereRef("other.id", "<>", "payments.id")
-            .where("other.state", "=", "paid"),
-        ),
-      ),
-    )
-    .where("orders.paid_at", "is not", null)
-    .orderBy("payments.settled_at");
+/** Orders of the last days, and those that are owed money, whose sums are not what the view makes of the same rows. */
+async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o join order_money m on m.order_id = o.id
+    where (o.created_at > ${since} or o.owed_cents > 0)
+      and (o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents)
+    order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Compares what the provider has received and refunded with what our orders say, every night (rule M-24): a dispute or
- * a refund that was made at the provider itself is found even when its event never arrived.
+ * Compares what the provider has received and refunded with what the ledger says, payment by payment, every night (rule M-24): a
+ * dispute or a refund that was made at the provider itself is found even when its event never arrived. The orders' own sums are
+ * held against the second opinion of the database.
  * @returns how many orders were flagged
  * @throws the provider's last failure, so that the job is repeated
  */
 export async function compareBooks(portal: Portal): Promise<number> {
   const since = new Date(portal.clock().getTime() - days * millisecondsIn.day);
-  const settled = await comparable(portal).where("payments.settled_at", ">", since).execute();
-  const refunded = await refundedOf(portal.db, since);
-  const older =
-    refunded.length === 0
-      ? []
-      : await comparable(portal)
-          .where("payments.order_id", "in", refunded)
-          .where("payments.settled_at", "<=", since)
-          .execute();
-  return runSequentially([...settled, ...older], async ({ order_id, reference }) => {
-    const difference = await differenceOf(portal, order_id, reference);
-    return difference !== null && flagOnce(portal, order_id, difference);
+  let flagged = 0;
+  for (const id of await ordersWithOtherSums(portal.db, since))
+    if (await flagOnce(portal, id, officeTexts.systemFlags.sumsDiffer)) flagged += 1;
+  const booked = await bookedPayments(portal, since);
+  const different = await runSequentially(booked, async (payment) => {
+    const difference = await differenceOf(portal, payment);
+    return difference !== null && flagOnce(portal, payment.order_id, difference);
   });
+  return flagged + different;
 }

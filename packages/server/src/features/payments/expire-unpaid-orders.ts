@@ -1,12 +1,21 @@
-// Rules: M-15 (docs/rules)
+// Rules: M-15, M-34 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
+import { closeCheckoutsSoon } from "./close-checkouts.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 
 const batch = 200;
+/** Before the check, set aside, or over. */
+const notAtWork: readonly StatusId[] = [
+  statusIds.preOrder,
+  statusIds.orderIssue,
+  statusIds.refundRequested,
+  statusIds.canceled,
+];
 
 /**
  * Cancels orders that stayed unpaid for too many days (rule M-15), one transaction each. An order whose hold was
@@ -33,14 +42,35 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
         ),
       ),
     )
+    // A rejected order whose hold was released has nothing to wait for either.
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom("order_products")
           .select("order_products.id")
           .whereRef("order_products.order_id", "=", "orders.id")
-          .where("status_id", "=", 11)
+          .where((product) =>
+            product.or([
+              product("status_id", "=", statusIds.preOrder),
+              product.and([
+                product("status_id", "=", statusIds.orderIssue),
+                product("status_left", "=", statusIds.preOrder),
+              ]),
+            ]),
+          )
           .where("product_id", "<=", 4),
+      ),
+    )
+    // What is at work awaits its payment (rule M-28).
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("order_products")
+            .select("order_products.id")
+            .whereRef("order_products.order_id", "=", "orders.id")
+            .where("status_id", "not in", notAtWork),
+        ),
       ),
     )
     .orderBy("orders.created_at")
@@ -54,6 +84,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
       const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
       if (applied.length === 0) return;
       canceled += 1;
+      await closeCheckoutsSoon({ tx, portal, now }, id);
       await mailCustomer({ tx, portal, now }, locked.order, {
         kind: "canceled",
         data: { productName: null, kept: null },

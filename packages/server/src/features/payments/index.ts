@@ -1,3 +1,4 @@
+export { closeCheckouts, closeCheckoutsSoon } from "./close-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";
 export { openCheckout } from "./open-checkout.ts";
@@ -20,5 +21,7 @@ export {
   type PendingRefund,
 } from "./refund.ts";
 export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
+export { tellVoided } from "./tell-voided.ts";
+export { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { settleHolds, settleHoldSoon } from "./settle-holds.ts";

@@ -2,10 +2,14 @@
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
+import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
-import type { Portal } from "../../portal.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { dueCents } from "../ledger/index.ts";
+import { lockOrder } from "../order-changes/index.ts";
+import { closeCheckout, closeCheckoutsSoon } from "./close-checkouts.ts";
 import { refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (order: OrderRow): ApiError =>
@@ -23,9 +27,12 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
     .where((eb) => eb.or([eb("ending", "is", null), eb("ending", "<>", "waived")]))
     .orderBy("sequence")
     .execute();
+  const { pricing, emails } = textsIn(order.locale);
+  // A part was paid: the lines would not add up to the rest.
+  if (dueCents(order) !== order.payable_cents) return [{ name: emails.labels.rest, amountCents: dueCents(order) }];
   return [
     ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
-    { name: textsIn(order.locale).pricing.transactionFee, amountCents: order.transaction_fee_cents },
+    { name: pricing.transactionFee, amountCents: order.transaction_fee_cents },
   ];
 }
 
@@ -35,7 +42,7 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
     return await portal.payments.createCheckout({
       orderUuid: order.uuid,
       invoiceNumber: order.invoice_number,
-      amountCents: order.payable_cents,
+      amountCents: dueCents(order),
       lines: await checkoutLines(portal, order),
       customerEmail: order.email,
       successUrl: orderUrl,
@@ -55,45 +62,74 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
  */
 const leadsBack = (key: string | null, { uuid }: OrderRow): boolean => key === null || key.startsWith(`${uuid}:`);
 
+const readOrder = (db: Db, id: number): Promise<OrderRow> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Ends a checkout that is not to be paid any more. @returns the order as it is then; its payment may have been faster */
+async function replaceCheckout(
+  portal: Portal,
+  order: OrderRow,
+  stale: { readonly reference: string; readonly amount_cents: number },
+): Promise<OrderRow> {
+  try {
+    await closeCheckout(portal, stale);
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(order);
+    throw error;
+  }
+  return readOrder(portal.db, order.id);
+}
+
 /**
  * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
- * declined or given up, or it leads back to a link that was renewed. The order is written before this is called, so a
+ * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before this is called, so a
  * provider that is down loses nothing; the same attempt carries the same idempotency key, so a repeat opens no second
  * checkout.
  * @throws 409 ORDER_ENDED for an order that takes no money any more, 503 when the provider cannot be reached, both with a
  * redirect to the order's page
  */
-export async function openCheckout(portal: Portal, order: OrderRow): Promise<string> {
+export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
+  let order = await readOrder(portal.db, id);
   await refuseEnded(portal.db, order);
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
-    .select(["attempt", "state", "payment_link", "idempotency_key"])
+    .select(["attempt", "state", "payment_link", "idempotency_key", "reference", "amount_cents", "close_asked_at"])
     .where("order_id", "=", order.id)
     .orderBy("attempt", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.state === "open" && leadsBack(last.idempotency_key, order)) return last.payment_link;
+  if (last?.state === "open") {
+    const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
+    if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
+    order = await replaceCheckout(portal, order, last);
+    if (order.paid_at !== null) return bypassedPaymentLink;
+  }
   const attempt = (last?.attempt ?? 0) + 1;
   const idempotencyKey = `${order.uuid}:${attempt}`;
   const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);
-  await portal.db
-    .insertInto("payments")
-    .values({
-      order_id: order.id,
-      attempt,
-      gateway: portal.payments.name,
-      reference,
-      idempotency_key: idempotencyKey,
-      payment_link: paymentLink,
-      amount_cents: order.payable_cents,
-      state: "open",
-      created_at: portal.clock(),
-      settled_at: null,
-    })
-    // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inTransaction(portal, async (tx) => {
+    await lockOrder(tx, { id });
+    await tx
+      .insertInto("payments")
+      .values({
+        order_id: order.id,
+        attempt,
+        gateway: portal.payments.name,
+        reference,
+        idempotency_key: idempotencyKey,
+        payment_link: paymentLink,
+        amount_cents: dueCents(order),
+        state: "open",
+        created_at: portal.clock(),
+        settled_at: null,
+      })
+      // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // The order may have ended, or become cheaper, while the provider was asked.
+    await closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);
+  });
   // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
   await refuseEnded(portal.db, order);
   return paymentLink;

@@ -2,7 +2,7 @@
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settleAsRead } from "./settle-as-read.ts";
 
 const graceMs = 2 * millisecondsIn.minute;
 const batch = 100;
@@ -32,20 +32,5 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return runSequentially(turnOf(open, now), async ({ reference, amount_cents }) => {
-    const reading = await portal.payments.readState(reference);
-    if (reading.state === "open") return false;
-    const result = await settlePayment(
-      portal,
-      {
-        eventId: `reconciled:${reference}:${reading.state}`,
-        kind: reading.state,
-        reference,
-        amountCents: reading.amountCents ?? amount_cents,
-        occurredAt: now,
-      },
-      "reconcile-payments",
-    );
-    return result === "settled";
-  });
+  return runSequentially(turnOf(open, now), (payment) => settleAsRead(portal, payment, "reconcile-payments"));
 }

@@ -34,7 +34,11 @@ function strayOf({ order, products }: LockedOrder): Stray | null {
   return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
-type SettlingKind = Exclude<PaymentEvent["kind"], "disputed">;
+/** Events that tell something and leave the payment as it is. */
+type TellingKind = "disputed" | "dispute_closed" | "card";
+type SettlingKind = Exclude<PaymentEvent["kind"], TellingKind>;
+const telling: readonly PaymentEvent["kind"][] = ["disputed", "dispute_closed", "card"] satisfies TellingKind[];
+const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !telling.includes(kind);
 
 /** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
 const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
@@ -115,6 +119,8 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   failed: "decline",
   expired: null,
   disputed: "dispute",
+  dispute_closed: "dispute_closed",
+  card: null,
 };
 
 async function bookEvent(work: Work, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
@@ -126,7 +132,7 @@ async function bookEvent(work: Work, orderId: number, payment: Paid, event: Paym
     kind,
     amountCents: event.amountCents,
     provider: work.portal.payments.name,
-    reference: event.kind === "disputed" ? event.eventId : payment.reference,
+    reference: isSettling(event.kind) ? payment.reference : event.eventId,
     author: actor,
     occurredAt: event.occurredAt,
   });
@@ -139,7 +145,9 @@ async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): P
     .select(["state", "provider_payment"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (event.kind === "disputed") return state;
+  if (event.cardLast4 !== undefined)
+    await tx.updateTable("payments").set({ card_last4: event.cardLast4 }).where("id", "=", id).execute();
+  if (!isSettling(event.kind)) return state;
   if (!changes[event.kind].includes(state)) return null;
   await tx
     .updateTable("payments")
@@ -176,8 +184,11 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
     await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
-    if (event.kind === "disputed") await flagOrderBySystem(tx, payment.order_id, officeTexts.systemFlags.disputed, now);
-    else await applyEvent({ tx, portal, now }, locked, { payment, event, before });
+    if (event.kind === "card") return "settled";
+    if (event.kind === "disputed" || event.kind === "dispute_closed") {
+      const { disputed, disputeClosed } = officeTexts.systemFlags;
+      await flagOrderBySystem(tx, payment.order_id, event.kind === "disputed" ? disputed : disputeClosed, now);
+    } else await applyEvent({ tx, portal, now }, locked, { payment, event, before });
     await writeAudit(tx, {
       actor,
       action: `payment.${event.kind}`,

@@ -133,6 +133,53 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, order.id)).flags[0]).toContain("Compare both");
   });
 
+  it("writes a closed dispute down, and finds the order of a payment that no event told of", async () => {
+    const order = await placeOrder(test);
+    stripe.pay(sessionOf(order), test.now);
+    test.later(180_000);
+    expect(await reconcilePayments(test.portal)).toBe(1);
+    expect(await deliver(stripe.dispute(sessionOf(order), test.now))).toBe("settled");
+    expect((await readOrder(test, order.uuid)).money.state).toBe("disputed");
+    const closed = stripe.closeDispute(sessionOf(order), test.now);
+    expect([await deliver(closed), await deliver(closed)]).toEqual(["settled", "repeated"]);
+    const { money } = await readOrder(test, order.uuid);
+    expect(money.entries.map(({ kind }) => kind)).toEqual(["charge", "dispute", "dispute_closed"]);
+    expect(money.state).toBe("paid");
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("closed the dispute");
+  });
+
+  it("tells the card's last digits, whichever event comes first", async () => {
+    const [before, after] = [await placeOrder(test), await placeOrder(test)];
+    const paid = stripe.pay(sessionOf(before), test.now);
+    expect(await deliver(stripe.charge(sessionOf(before), test.now))).toBe("settled");
+    await deliver(paid);
+    await deliver(stripe.pay(sessionOf(after), test.now));
+    await deliver(stripe.charge(sessionOf(after), test.now));
+    for (const { uuid } of [before, after])
+      expect((await readOrder(test, uuid)).money.entries.map(({ card_last4: card }) => card)).toEqual(["4242"]);
+  });
+
+  it("returns at Stripe what was paid after the end, and closes what can still be paid", async () => {
+    const [paid, open] = [await placeOrder(test), await placeOrder(test)];
+    const late = stripe.pay(sessionOf(paid), test.now);
+    for (const { id } of [paid, open]) await test.call("POST", `/orders/${id}/cancel`, {}, await test.staff());
+    expect(await deliver(late)).toBe("settled");
+    await test.portal.jobs.runDue();
+    expect(stripe.intent(sessionOf(paid)).refunded).toBe(4650);
+    expect(stripe.session(sessionOf(open)).status).toBe("expired");
+    expect((await recordsOf(test, paid.id)).mails).toEqual(["canceled", "payment-returned"]);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("finds at night that an order's sums are not those of its rows", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    await test.database.db.updateTable("orders").set({ owed_cents: 1 }).where("id", "=", order.id).execute();
+    expect(await compareBooks(test.portal)).toBe(1);
+    expect((await recordsOf(test, order.id)).flags[0]).toContain("sums");
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
   it("refuses what Stripe did not sign", async () => {
     const order = await placeOrder(test);
     const { body, headers } = stripe.pay(sessionOf(order), test.now);

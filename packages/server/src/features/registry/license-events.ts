@@ -5,6 +5,7 @@ import { markFinalized, markVoided } from "../../ports/license-registry/index.ts
 import { saveMoney } from "../ledger/index.ts";
 import { mailChanges } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+import { tellVoided } from "../payments/index.ts";
 import type { Tx } from "../../db/database.ts";
 
 async function ordersOf(tx: Tx, licenseNumber: number): Promise<number[]> {
@@ -47,7 +48,8 @@ export async function licenseFinalized(context: CommandContext, licenseNumber: n
 /** The registry says that a license is void: its orders turn voided and leave every queue. @returns products concerned */
 export async function licenseVoided(context: CommandContext, licenseNumber: number): Promise<number> {
   const { portal } = context;
-  return context.transaction(async ({ tx }) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     if (portal.config.licenseRegistry.kind === "embedded") await markVoided(tx, licenseNumber, context.now);
     let changed = 0;
     for (const id of await ordersOf(tx, licenseNumber)) {
@@ -57,6 +59,7 @@ export async function licenseVoided(context: CommandContext, licenseNumber: numb
       await saveMoney(tx, id);
       const order = { ...locked.order, voided: true };
       for (const product of locked.products) await requeue(tx, order, product, context.now);
+      await tellVoided(work, { order });
       changed += locked.products.length;
     }
     await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products: changed } });

@@ -12,6 +12,7 @@ import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
+  closeCheckoutsSoon,
   endApproval,
   flagOrderBySystem,
   freeMoney,
@@ -62,6 +63,7 @@ async function endWithoutProvider(
   const { order } = locked;
   const by = performedBy(context.requester);
   await endApproval(work, approved, { action: "approve_refund", ...by });
+  await closeCheckoutsSoon(work, order.id);
   await context.audit(tx, {
     subjectType: "order_product",
     subjectId: product.id,

@@ -9,7 +9,7 @@ import type { CommandContext, StaffContext } from "../../http/command-context.ts
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { keptOf, mailCustomer } from "../mail/index.ts";
-import { settleHoldSoon } from "../payments/index.ts";
+import { closeCheckoutsSoon, settleHoldSoon } from "../payments/index.ts";
 import {
   cancelWherePossible,
   lockOrder,
@@ -66,6 +66,7 @@ export async function cancelOrder(context: StaffContext, id: number, choice: Ref
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
     await settleHoldSoon(work, locked.order);
+    await closeCheckoutsSoon(work, id);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: id,

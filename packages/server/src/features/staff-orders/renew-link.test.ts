@@ -86,7 +86,7 @@ describe("POST /orders/{id}/new-link", () => {
     const link = await open();
     expect(await open()).toBe(link);
     expect(await settle(test, link, "pay")).toContain(`/order/${uuid}`);
-    expect((await recordsOf(test, order.id)).payments).toEqual(["open", "paid"]);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["expired", "paid"]);
   });
 
   it("is no viewer's to make, and of no order that there is not", async () => {

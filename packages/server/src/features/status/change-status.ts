@@ -1,10 +1,11 @@
-import type { StatusId } from "@dop/domain/orders";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { requestedAction } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
+import { closeCheckoutsSoon } from "../payments/index.ts";
 import {
   applyAction,
   cancelProduct,
@@ -52,6 +53,8 @@ export async function changeStatus(
       action === "cancel"
         ? await cancelProduct(tx, locked, product, { ...by, choice: change.choice ?? {} })
         : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
+    if (applied.product.status_id === statusIds.canceled || locked.order.paid_at === null)
+      await closeCheckoutsSoon(work, locked.order.id);
     const outboxId = change.sendEmail ? await mailChange(work, locked.order, applied) : null;
     await context.audit(tx, {
       subjectType: "order_product",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { NewCheckout, PaymentGateway } from "./port.ts";
 import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
@@ -62,6 +63,18 @@ export function describePaymentGatewayContract(
       expect(await gateway.release({ ...release, idempotencyKey: "release:2 again" })).toEqual({ ok: true });
       const capture = gateway.capture({ reference, amountCents: 3000, idempotencyKey: "capture:2" });
       await expect(capture).rejects.toThrow("NOT_HELD");
+    });
+
+    it("closes an open checkout, and leaves a paid one as it is", async () => {
+      const gateway = makeGateway();
+      const open = await gateway.createCheckout({ ...aCheckout, idempotencyKey: "closed:1" });
+      const paid = await gateway.createCheckout({ ...aCheckout, orderUuid: randomUUID(), idempotencyKey: "closed:2" });
+      await pay(paid.reference);
+      for (const { reference } of [open, open, paid])
+        expect(await gateway.closeCheckout(reference)).toEqual({ ok: true });
+      const takesNothing = gateway.name === "bypass";
+      expect((await gateway.readState(open.reference)).state).toBe(takesNothing ? "paid" : "expired");
+      expect((await gateway.readState(paid.reference)).state).toBe("paid");
     });
 
     it("refuses unsigned webhook calls", () => {

@@ -53,7 +53,8 @@ describe("sandbox payments", () => {
     const { rawBody, headers } = settlement?.delivery ?? { rawBody: Buffer.alloc(0), headers: {} };
     const event = sandbox.verifyWebhook(rawBody, headers, now);
     expect(event).toMatchObject({ kind, reference, amountCents: 4613, occurredAt: now });
-    expect(await sandbox.readState(reference)).toEqual({ state: kind, ...untouched });
+    const card = kind === "paid" ? { cardLast4: "4242" } : {};
+    expect(await sandbox.readState(reference)).toEqual({ state: kind, ...untouched, ...card });
   });
 
   it("settles once: a later press repeats the first outcome, with the same event id", async () => {

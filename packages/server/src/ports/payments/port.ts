@@ -41,6 +41,10 @@ export interface PaymentReading {
   readonly refundedCents: number;
   /** Whether the customer disputes the payment with the bank. */
   readonly disputed: boolean;
+  /** The provider's other id of the payment, by which events may name it. */
+  readonly providerPayment?: string;
+  /** The last four digits of the card. */
+  readonly cardLast4?: string;
 }
 
 /** Takes the money of a hold, all or part of it; the rest is released. */
@@ -73,12 +77,15 @@ export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
-  readonly kind: "authorized" | "paid" | "failed" | "expired" | "released" | "disputed";
+  /** `card` tells nothing but the card that was used. */
+  readonly kind: "authorized" | "paid" | "failed" | "expired" | "released" | "disputed" | "dispute_closed" | "card";
   readonly reference: string;
   /** What `reference` is; the checkout's without it. */
   readonly namedBy?: PaymentName;
   /** The provider's other id of the payment, by which later events may name it. */
   readonly providerPayment?: string;
+  /** The last four digits of the card, where the event tells them. */
+  readonly cardLast4?: string;
   readonly amountCents: number;
   readonly occurredAt: Date;
 }
@@ -130,6 +137,8 @@ export interface PaymentGateway extends Partial<ExternalService> {
   /** Whether money can be held first and taken later. */
   readonly holds: boolean;
   createCheckout(checkout: NewCheckout, db?: Db): Promise<Checkout>;
+  /** Ends an open checkout, so that nobody can pay it any more; harmless for one that has ended in whatever way. */
+  closeCheckout(reference: string, db?: Db): Promise<{ readonly ok: true }>;
   readState(reference: string, db?: Db): Promise<PaymentReading>;
   refund(refund: Refund, db?: Db): Promise<{ readonly ok: true }>;
   /** Takes the money of a hold. NOT_HELD when it was captured, released or has lapsed. */

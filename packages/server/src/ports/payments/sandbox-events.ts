@@ -8,10 +8,14 @@ export const sandboxSignatureHeader = "x-sandbox-signature";
 
 const Event = z.object({
   id: z.string().min(1).max(200),
-  kind: z.enum(["authorized", "paid", "failed", "expired", "released", "disputed"]),
+  kind: z.enum(["authorized", "paid", "failed", "expired", "released", "disputed", "dispute_closed", "card"]),
   reference: z.string().min(1).max(200),
   amount_cents: z.int().positive(),
   occurred_at: z.iso.datetime(),
+  card_last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
 });
 
 /** A webhook call as the sandbox provider makes it. */
@@ -28,6 +32,7 @@ export function signSandboxEvent(secret: string, event: PaymentEvent, now: Date)
     reference: event.reference,
     amount_cents: event.amountCents,
     occurred_at: event.occurredAt.toISOString(),
+    ...(event.cardLast4 === undefined ? {} : { card_last4: event.cardLast4 }),
   };
   const rawBody = Buffer.from(JSON.stringify(body));
   return {
@@ -58,5 +63,6 @@ export function readSandboxEvent(
     reference: data.reference,
     amountCents: data.amount_cents,
     occurredAt: new Date(data.occurred_at),
+    ...(data.card_last4 === undefined ? {} : { cardLast4: data.card_last4 }),
   };
 }

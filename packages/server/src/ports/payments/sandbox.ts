@@ -16,6 +16,9 @@ export interface SandboxGatewayOptions {
   readonly paymentLink: (reference: string) => string;
 }
 
+/** The card of everybody who pays at the sandbox. */
+const sandboxCard = "4242";
+
 /** A payment in the sandbox provider's books. */
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 export type SandboxDecision = "pay" | "decline" | "close";
@@ -136,6 +139,17 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       return { reference, paymentLink: paymentLink(reference) };
     },
 
+    closeCheckout: async (reference, handle = db) => {
+      if (!(await findPayment(reference, handle))) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
+      await handle
+        .updateTable("sandbox_payments")
+        .set({ state: "closed" })
+        .where("reference", "=", reference)
+        .where("state", "=", "open")
+        .execute();
+      return { ok: true };
+    },
+
     readState: async (reference, handle = db) => {
       const payment = await findPayment(reference, handle);
       if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
@@ -144,6 +158,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
         amountCents: payment.captured_cents ?? payment.amount_cents,
         refundedCents: payment.refunded_cents,
         disputed: false,
+        ...(payment.state === "paid" || payment.state === "authorized" ? { cardLast4: sandboxCard } : {}),
       };
     },
 
@@ -182,6 +197,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
           reference,
           amountCents: payment.amount_cents,
           occurredAt: now,
+          ...(state === "paid" || state === "authorized" ? { cardLast4: sandboxCard } : {}),
         };
         return {
           delivery: signSandboxEvent(webhookSecret, event, now),

@@ -35,6 +35,39 @@ function ofSession(
   };
 }
 
+/** The charge of a checkout tells its card, before or after the checkout's own event. */
+function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
+  const key = charge.metadata?.["idempotency_key"];
+  const cardLast4 = charge.payment_method_details?.card?.last4;
+  if (key === undefined || typeof cardLast4 !== "string" || !/^\d{4}$/.test(cardLast4)) return null;
+  return {
+    eventId: event.id,
+    kind: "card",
+    reference: key,
+    namedBy: "idempotency_key",
+    cardLast4,
+    amountCents: charge.amount,
+    occurredAt: new Date(event.created * 1000),
+  };
+}
+
+function ofDispute(
+  event: Stripe.Event,
+  dispute: Stripe.Dispute,
+  kind: "disputed" | "dispute_closed",
+): PaymentEvent | null {
+  const intent = idOf(dispute.payment_intent);
+  if (intent === undefined) return null;
+  return {
+    eventId: event.id,
+    kind,
+    reference: intent,
+    namedBy: "provider_payment",
+    amountCents: dispute.amount,
+    occurredAt: new Date(event.created * 1000),
+  };
+}
+
 /** The events that we handle; all others are ignored. */
 function translate(event: Stripe.Event): PaymentEvent | null {
   switch (event.type) {
@@ -59,19 +92,12 @@ function translate(event: Stripe.Event): PaymentEvent | null {
         occurredAt: new Date(event.created * 1000),
       };
     }
-    case "charge.dispute.created": {
-      const dispute = event.data.object;
-      const intent = idOf(dispute.payment_intent);
-      if (intent === undefined) return null;
-      return {
-        eventId: event.id,
-        kind: "disputed",
-        reference: intent,
-        namedBy: "provider_payment",
-        amountCents: dispute.amount,
-        occurredAt: new Date(event.created * 1000),
-      };
-    }
+    case "charge.succeeded":
+      return ofCard(event, event.data.object);
+    case "charge.dispute.created":
+      return ofDispute(event, event.data.object, "disputed");
+    case "charge.dispute.closed":
+      return ofDispute(event, event.data.object, "dispute_closed");
     default:
       return null;
   }

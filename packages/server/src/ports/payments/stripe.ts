@@ -109,9 +109,13 @@ const idOf = (expandable: string | { readonly id: string } | null): string | nul
 function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
   const charge = typeof intent?.latest_charge === "string" ? null : intent?.latest_charge;
+  const providerPayment = idOf(session.payment_intent);
+  const cardLast4 = charge?.payment_method_details?.card?.last4;
   const rest = {
     refundedCents: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
+    ...(providerPayment === null ? {} : { providerPayment }),
+    ...(typeof cardLast4 === "string" ? { cardLast4 } : {}),
   };
   const asked = session.amount_total ?? 0;
   if (intent?.status === "succeeded") return { state: "paid", amountCents: intent.amount_received, ...rest };
@@ -180,6 +184,14 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
         );
         if (session.url === null) throw strangeAnswer();
         return { reference: session.id, paymentLink: session.url };
+      }),
+
+    closeCheckout: (reference) =>
+      asking(async () => {
+        // Stripe refuses to expire what is complete or expired.
+        if ((await retrieve(reference)).status === "open")
+          ofKind(await stripe.checkout.sessions.expire(reference), "checkout.session");
+        return { ok: true };
       }),
 
     readState: (reference) => asking(async () => readingOf(await retrieve(reference))),

@@ -60,7 +60,15 @@ export const uses = {
     ],
     "asking after an event that never came": [
       "assemble-portal.ts reconcilePayments",
-      "features/payments/reconcile-payments.ts portal.payments.readState",
+      "features/payments/reconcile-payments.ts settleAsRead",
+      "features/payments/settle-as-read.ts portal.payments.readState",
+    ],
+    "closing a checkout that leads nowhere": [
+      "assemble-portal.ts closeCheckouts",
+      "features/payments/close-checkouts.ts portal.payments.closeCheckout",
+      "features/payments/close-checkouts.ts closeCheckout",
+      "features/payments/close-checkouts.ts settleAsRead",
+      "features/payments/open-checkout.ts closeCheckout",
     ],
     "comparing the books": [
       "assemble-portal.ts compareBooks",

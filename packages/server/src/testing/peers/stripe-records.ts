@@ -72,6 +72,10 @@ export interface FakeStripe {
   /** The bank lets a hold lapse. */
   lapse(sessionId: string, now: Date): StripeDelivery;
   dispute(sessionId: string, now: Date): StripeDelivery;
+  /** The bank has decided for the office. */
+  closeDispute(sessionId: string, now: Date): StripeDelivery;
+  /** Stripe tells of the charge, with its card. */
+  charge(sessionId: string, now: Date): StripeDelivery;
   /** Somebody refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
   /** Any event, signed. */

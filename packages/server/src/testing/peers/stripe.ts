@@ -45,7 +45,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const shown = (found: Intent): object => ({
     ...found,
-    latest_charge: { id: `ch_${found.id}`, amount_refunded: found.refunded, disputed: found.disputed },
+    latest_charge: {
+      id: `ch_${found.id}`,
+      amount_refunded: found.refunded,
+      disputed: found.disputed,
+      payment_method_details: { card: { last4: "4242" } },
+    },
   });
 
   function createSession(form: Record<string, string>): object {
@@ -135,6 +140,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
           ...found,
           payment_intent: found.payment_intent === null ? null : shown(intentById(found.payment_intent)),
         };
+      }
+      case "POST checkout/sessions one expire": {
+        const found = session(id);
+        if (found.status !== "open") throw new StripeFault(400, "invalid_request_error");
+        found.status = "expired";
+        return found;
       }
       case "POST payment_intents one capture":
         return capture(id, form);
@@ -256,6 +267,21 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       made.disputed = true;
       const object = { id: newId("dp"), object: "dispute", amount: made.amount_received, payment_intent: made.id };
       return sign("charge.dispute.created", object, now);
+    },
+    closeDispute: (id, now) => {
+      const made = intent(id);
+      made.disputed = false;
+      const object = { id: newId("dp"), object: "dispute", amount: made.amount_received, payment_intent: made.id };
+      return sign("charge.dispute.closed", object, now);
+    },
+    charge: (id, now) => {
+      const { id: payment_intent, amount, metadata } = intent(id);
+      const payment_method_details = { card: { last4: "4242" } };
+      return sign(
+        "charge.succeeded",
+        { object: "charge", payment_intent, amount, metadata, payment_method_details },
+        now,
+      );
     },
     refundThere: (id, cents) => {
       intent(id).refunded += cents;

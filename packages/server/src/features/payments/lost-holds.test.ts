@@ -1,0 +1,77 @@
+import { customerOrderSchema, paymentLinkSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { placeRejectedOrder, placeVerifiedOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import { anEvent, sendEvent } from "../../testing/payment-events.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { destroyDocuments } from "../retention/index.ts";
+import { compareBooks } from "./compare-books.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { settleHolds } from "./settle-holds.ts";
+
+const day = 86_400_000;
+let test: TestPortal;
+beforeEach(async () => {
+  test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification" });
+});
+afterEach(() => test.close());
+
+const tick = async ({ productIds }: TestOrder) => {
+  const body = { status_id: statusIds.customerVerification };
+  return test.call("PATCH", `/orders/products/${productIds[0] ?? 0}/status`, body, await test.staff());
+};
+const lapse = async (order: TestOrder) => {
+  await test.database.db.updateTable("sandbox_payments").set({ state: "released" }).execute();
+  expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("settled");
+};
+
+describe("a hold that lapses after the ID was confirmed", () => {
+  it("leaves the product where it is, lets nothing go on, and is paid again from the order's page", async () => {
+    const order = await placeVerifiedOrder(test);
+    await lapse(order);
+    const { statuses, mails } = await recordsOf(test, order.id);
+    expect(statuses).toEqual([statusIds.infoVerified]);
+    expect(mails.at(-1)).toBe("payment-needed");
+    refusedWith(await leavesNothing(test, () => tick(order)), 409, "PAYMENT_DUE");
+    const { money } = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
+    expect([money.state, money.due]).toEqual(["released", 46.5]);
+
+    const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+    await settle(test, link, "pay");
+    await settleHolds(test.portal);
+    const after = await recordsOf(test, order.id);
+    expect({ statuses: after.statuses, payments: after.payments }).toEqual({
+      statuses: [statusIds.infoVerified],
+      payments: ["released", "paid"],
+    });
+    expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
+    expect((await tick(order)).status).toBe(200);
+    refusedWith(await test.call("POST", `/orders/${order.uuid}/payment`), 409, "ALREADY_PAID");
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+});
+
+it("an order at work does not expire, however long it awaits its payment", async () => {
+  await lapse(await placeVerifiedOrder(test));
+  test.later(30 * day);
+  expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
+});
+
+describe("a rejected order whose hold was released", () => {
+  it("expires like an unpaid one, and its documents are destroyed", async () => {
+    const order = await placeRejectedOrder(test);
+    await settleHolds(test.portal);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["released"]);
+    test.later(7 * day);
+    expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
+    test.later(1000);
+    expect(await expireUnpaidOrders(test.portal)).toBe(1);
+    const { statuses, mails, products } = await recordsOf(test, order.id);
+    expect({ statuses, last: mails.at(-1) }).toEqual({ statuses: [statusIds.canceled], last: "canceled" });
+    expect(products[0]?.ending).toBe("waived");
+    expect(await destroyDocuments(test.portal)).toBe(2);
+    refusedWith(await test.call("POST", `/orders/${order.uuid}/payment`), 409, "ORDER_ENDED");
+  });
+});

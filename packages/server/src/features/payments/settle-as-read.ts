@@ -1,0 +1,31 @@
+import type { Portal } from "../../portal.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * Asks the provider about a payment that is open here, and takes in what it says as its event would have been.
+ * @returns false while it is open there, or when the event was faster
+ * @throws PaymentGatewayError
+ */
+export async function settleAsRead(
+  portal: Portal,
+  { reference, amount_cents: amount }: { readonly reference: string; readonly amount_cents: number },
+  requestId: string,
+): Promise<boolean> {
+  const { state, amountCents, providerPayment, cardLast4 } = await portal.payments.readState(reference);
+  if (state === "open") return false;
+  const result = await settlePayment(
+    portal,
+    {
+      eventId: `reconciled:${reference}:${state}`,
+      kind: state,
+      reference,
+      amountCents: amountCents ?? amount,
+      occurredAt: portal.clock(),
+      // By which a later dispute finds its order.
+      ...(providerPayment === undefined ? {} : { providerPayment }),
+      ...(cardLast4 === undefined ? {} : { cardLast4 }),
+    },
+    requestId,
+  );
+  return result === "settled";
+}

@@ -1,0 +1,28 @@
+// Rules: M-33 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import type { Work } from "../../http/command-context.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { mailCustomer } from "../mail/index.ts";
+import type { LockedOrder } from "../order-changes/index.ts";
+import { closeCheckoutsSoon } from "./close-checkouts.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+import { settleHoldSoon } from "./settle-holds.ts";
+
+/**
+ * What follows for the money of an order that has just turned voided, with its sums saved: its checkout is closed and its hold let
+ * go; what was paid and not shipped raises the flag, and the customer is told what comes next. To be called once for an order.
+ */
+export async function tellVoided(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
+  const { tx, now } = work;
+  await closeCheckoutsSoon(work, order.id);
+  await settleHoldSoon(work, order);
+  const { owed_cents: owedCents } = await tx
+    .selectFrom("orders")
+    .select("owed_cents")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  if (owedCents > 0)
+    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatDollars(owedCents)), now);
+  const held = order.payment_held;
+  if (owedCents > 0 || held) await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, held } });
+}
