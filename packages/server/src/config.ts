@@ -125,7 +125,7 @@ function publicUrl(env: Environment): string | null {
     : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
 
-/** The environment of a program that we start: our own, and what it needs beside that. */
+/** The environment of a program that we start: our own, and what it needs besides that. */
 export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

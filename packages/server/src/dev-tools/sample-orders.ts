@@ -75,7 +75,7 @@ const outsideQueues: Record<string, Recipe> = {
 
 const perQueue = 2;
 
-/** Some orders in every queue and beside them, made by the real commands over the last twelve days. */
+/** Some orders in every queue and outside of them, made by the real commands over the last twelve days. */
 export async function seedSampleOrders(portal: Portal): Promise<void> {
   const clerk = await portal.db
     .selectFrom("users")

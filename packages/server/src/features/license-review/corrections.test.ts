@@ -89,7 +89,7 @@ describe("PATCH /orders/{uuid}/license-corrections", () => {
     refusedWith(await submit(uuid, corrections), 400, "VALIDATION");
   });
 
-  it("refuses what it does not know beside the corrections", async () => {
+  it("refuses what it does not know besides the corrections", async () => {
     const { uuid } = await placeVerifiedOrder(test);
     const body = { corrections: {}, status_id: 6 };
     refusedFields(await test.call("PATCH", `/orders/${uuid}/license-corrections`, body), { "": "Unknown: status_id." });

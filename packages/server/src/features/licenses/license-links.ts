@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 
 type LinkSettings = Pick<Config, "basePath" | "licenseRegistry">;
 
-/** Where staff's browsers find the license service: the county's, or the embedded one beside our API. */
+/** Where staff's browsers find the license service: the county's, or the embedded one next to our API. */
 export function licenseServiceUrl({ basePath, licenseRegistry }: LinkSettings): string {
   return licenseRegistry.kind === "http" ? licenseRegistry.url : `${basePath}/license-service`;
 }

@@ -9,7 +9,7 @@ interface Report {
   readonly returned?: string;
   readonly diagnostic?: string;
   readonly more?: string;
-  /** Headers of the returned e-mail beside the usual ones. */
+  /** Headers of the returned e-mail besides the usual ones. */
   readonly returnedMore?: string;
 }
 
@@ -164,7 +164,7 @@ describe("POST /mail/bounces", () => {
     ["another host's email", () => report(`<outbox-${id}@example.com>`)],
     ["an id that is no text of ours", () => report("<outbox-1'; drop table mail_outbox; --@example.gov>")],
     [
-      "no report but somebody's answer",
+      "no report but a person's answer",
       () => `From: ada@example.org\r\nSubject: Away\r\nIn-Reply-To: ${ours()}\r\n\r\nHi`,
     ],
   ])("changes nothing by %s", async (_name, message) => {

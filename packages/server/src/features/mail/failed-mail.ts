@@ -53,7 +53,7 @@ export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; cou
 
 /**
  * Takes an undelivered e-mail back into the outbox, for one more try; when that fails it is given up again.
- * @throws 404 when there is no such e-mail, 409 when it is not given up (somebody was faster)
+ * @throws 404 when there is no such e-mail, 409 when it is not given up (another was faster)
  */
 export async function retryMail(context: CommandContext, outboxId: number): Promise<void> {
   const { portal } = context;

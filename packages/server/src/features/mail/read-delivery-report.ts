@@ -64,7 +64,7 @@ function mailsOf(mail: Email): ReportedMail[] {
 }
 
 /**
- * Reads an e-mail as a delivery report; null when it is an e-mail of another kind, such as somebody's answer.
+ * Reads an e-mail as a delivery report; null when it is an e-mail of another kind, such as a person's answer.
  *
  * @param raw the whole message, one character a byte
  * @throws DeliveryReportError

@@ -179,7 +179,7 @@ describe("PATCH /messages/read", () => {
   });
 });
 
-describe("somebody else's conversation", () => {
+describe("another customer's conversation", () => {
   let other: TestOrder;
   let theirs = 0;
   let office = 0;

@@ -122,7 +122,7 @@ export function refuseStale({ status_id: status }: OrderProductRow, expected: St
 /**
  * Carries out one action on one product of a locked order: checks it against the action table, writes the status, the
  * queue and the history. Mail and audit are the caller's, in the same transaction.
- * @throws 409 when somebody else was faster or the action has not its time, 403 for the wrong actor
+ * @throws 409 when another user was faster or the action has not its time, 403 for the wrong actor
  */
 export async function applyAction(
   tx: Tx,

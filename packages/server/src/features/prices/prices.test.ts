@@ -140,7 +140,7 @@ describe("prices", () => {
     expect(await customersPrice()).toBe(40);
   });
 
-  it("planned for a day are replaced by another plan for it, and stay beside a change from now on", async () => {
+  it("planned for a day are replaced by another plan for it, and stay next to a change from now on", async () => {
     await change({ effective_on: tomorrow });
     answered(await change({ effective_on: tomorrow, amount: 36 }), doneSchema);
     test.later(second);

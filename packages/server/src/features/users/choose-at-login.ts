@@ -10,9 +10,9 @@ export type ChosenPassword =
   | { readonly refusal: ApiError; readonly hash?: undefined };
 
 /**
- * The password that replaces one which somebody else has set. It is refused with PASSWORD_CHANGE_REQUIRED when none was
+ * The password that replaces one which another user has set. It is refused with PASSWORD_CHANGE_REQUIRED when none was
  * sent along, and tied to `new_password` when it cannot be used.
- * @param secondFactor whether a code stands beside it
+ * @param secondFactor whether a code stands next to it
  */
 export async function chooseAtLogin(
   portal: Portal,

@@ -74,7 +74,7 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 
 /**
  * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
- * of one that somebody else has set; then, where the office asks for a second factor and there is none, by setting one
+ * of one that another user has set; then, where the office asks for a second factor and there is none, by setting one
  * up. Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a
  * login that succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures

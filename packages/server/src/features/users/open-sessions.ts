@@ -40,7 +40,7 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
   }));
 }
 
-/** Ends one session at once. @throws 404 when it is over, never was, or is somebody else's and the person no admin */
+/** Ends one session at once. @throws 404 when it is over, never was, or is another user's and the person no admin */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
   if (!uuidPattern.test(id)) throw notFound(msg("errors.sessionNotFound"));
@@ -58,7 +58,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
 
 /**
  * Ends all sessions of a user but the one that asks, and says how many those were.
- * @throws 404 for an account that is none, or somebody else's and the person no admin
+ * @throws 404 for an account that is none, or another user's and the person no admin
  */
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;

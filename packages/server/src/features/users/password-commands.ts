@@ -12,8 +12,8 @@ import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 
 /**
- * The hash of a password that somebody chose.
- * @param secondFactor whether a code stands beside it, so that it may be shorter
+ * The hash of a password that a user chose.
+ * @param secondFactor whether a code stands next to it, so that it may be shorter
  * @throws 400, tied to `new_password`, for one that is too short or easy to guess
  */
 export async function hashChosen(
@@ -39,7 +39,7 @@ function refuseElsewhere(portal: Portal): void {
     throw conflict("PASSWORD_KEPT_ELSEWHERE", msg("passwords.keptElsewhere"));
 }
 
-/** The second factor beside a short password may be gone by the time that the password is hashed. */
+/** The second factor next to a short password may be gone by the time that the password is hashed. */
 async function refuseShortAlone(tx: Tx, userId: number, password: string): Promise<void> {
   const problem = lengthProblem(password);
   if (problem === undefined || (await lockPerson(tx, userId))?.on) return;

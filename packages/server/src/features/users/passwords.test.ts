@@ -97,7 +97,7 @@ describe("passwords of local accounts", () => {
     answered(await logIn(samplePassword), loginAnswerSchema);
   });
 
-  it("may have eight characters beside an authenticator app, and no fewer", async () => {
+  it("may have eight characters with an authenticator app, and no fewer", async () => {
     const { headers } = await setUpApp(test);
     const short = (new_password: string) => change({ current_password: samplePassword, new_password }, headers);
     refusedFields(await short("mond 8x"), { new_password: "Use at least 8 characters." });

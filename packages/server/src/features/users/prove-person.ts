@@ -14,7 +14,7 @@ export async function refuseThrottled(db: Db, attempt: LoginAttempt, now: Date):
 }
 
 /**
- * Holds somebody who is logged in to their present password. Wrong guesses count like failed logins.
+ * Holds a user who is logged in to their present password. Wrong guesses count like failed logins.
  * @throws 400 tied to `current_password`, 429 after too many guesses
  */
 export async function provePassword(portal: Portal, attempt: LoginAttempt, password: string): Promise<void> {
@@ -30,14 +30,14 @@ export async function provePassword(portal: Portal, attempt: LoginAttempt, passw
 /** What is said of a code that was not taken, whatever the reason. */
 const wrongCode = () => invalid([{ path: "code", message: msg("secondFactor.wrongCode") }]);
 
-/** Somebody who types a code, and what its failure counts against. */
+/** A user who types a code, and what its failure counts against. */
 interface CodeOwner {
   readonly userId: number;
   readonly attempt: LoginAttempt;
 }
 
 /**
- * Holds somebody to a code and does `work` with it, in one transaction that locks the account: of codes tried at the
+ * Holds a user to a code and does `work` with it, in one transaction that locks the account: of codes tried at the
  * same moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as
  * a failed login, and nothing else happens. When `work` throws, the code is not used up.
  * @throws 400 tied to `code`, 429 after too many

@@ -68,7 +68,7 @@ describe("a password that an admin replaces while it is looked at", () => {
     expect(await openSessions()).toBe(0);
   });
 
-  it("opens none beside a code either, which is not used up", async () => {
+  it("opens no other a code either, which is not used up", async () => {
     const { secret } = await setUpApp(test);
     const code = codeOf(test, secret);
     await expect(logIn(contextOf({ kind: "anonymous" }), credentials(code))).rejects.toMatchObject(wrongLogin);

@@ -112,15 +112,20 @@ async function byPasswordAndCode<T>(
   portal: Portal,
   own: OwnChange,
   proof: Proof,
-  work: (tx: Tx) => Promise<T>,
-  /** Looks at the password between the two. */
-  look: (password: string) => void = () => undefined,
+  {
+    work,
+    checkPassword,
+  }: {
+    readonly work: (tx: Tx) => Promise<T>;
+    /** What else is asked of the password, once it is proven. */
+    readonly checkPassword?: (password: string) => void;
+  },
 ): Promise<T> {
   const { userId } = own.requester;
   if (!(await hasSecondFactor(portal.db, userId))) throw isOff();
   const attempt = await attemptOf(portal, own);
   await provePassword(portal, attempt, proof.current_password);
-  look(proof.current_password);
+  checkPassword?.(proof.current_password);
   return byLoginCode(portal, { userId, attempt, code: proof.code }, async (tx) => {
     await clearFailures(tx, attempt);
     return work(tx);
@@ -136,21 +141,18 @@ export async function turnOffSecondFactor(context: CommandContext, own: OwnChang
   const { userId, roleId } = own.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
-  await byPasswordAndCode(
-    portal,
-    own,
-    proof,
-    async (tx) => {
+  await byPasswordAndCode(portal, own, proof, {
+    work: async (tx) => {
       await removeSecondFactor(tx, userId);
       await auditOwn(context, tx, own);
     },
-    (password) => {
+    checkPassword: (password) => {
       if (portal.config.directory.kind === "local" && password.length < passwordLimits.shortest)
         throw invalid([
           { path: "current_password", message: msg("secondFactor.passwordTooShort", passwordLimits.shortest) },
         ]);
     },
-  );
+  });
 }
 
 /**
@@ -163,8 +165,10 @@ export async function renewOwnRecoveryCodes(
   proof: Proof,
 ): Promise<RecoveryCodes> {
   const { portal } = context;
-  return byPasswordAndCode(portal, own, proof, async (tx) => {
-    await auditOwn(context, tx, own);
-    return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
+  return byPasswordAndCode(portal, own, proof, {
+    work: async (tx) => {
+      await auditOwn(context, tx, own);
+      return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
+    },
   });
 }

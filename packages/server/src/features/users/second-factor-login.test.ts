@@ -43,7 +43,7 @@ describe("logging in with an authenticator app", () => {
     expect(await lastOpening()).toEqual({ actor_kind: "staff", user_id: user.id, detail: {} });
   });
 
-  it("takes the code of half a minute ago and of the next one, typed with spaces, and none beside", async () => {
+  it("takes the code of half a minute ago and of the next one, typed with spaces, and no other", async () => {
     test.later(10 * halfAMinute);
     refusedFields(await logIn(now(-2)), wrongCode);
     refusedFields(await logIn(now(2)), wrongCode);
@@ -85,7 +85,7 @@ describe("logging in with an authenticator app", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("does not take the recovery code of somebody else", async () => {
+  it("does not take the recovery code of another user", async () => {
     const admin = await setUpApp(test, "admin");
     refusedFields(await logIn(admin.recoveryCodes[0]), wrongCode);
   });

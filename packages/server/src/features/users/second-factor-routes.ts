@@ -22,7 +22,7 @@ import {
   turnOffSecondFactor,
 } from "./second-factor-commands.ts";
 
-/** The second factor of one's own login, whoever keeps the passwords; admins reset somebody else's. */
+/** The second factor of one's own login, whoever keeps the passwords; admins reset another user's. */
 export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   const forStaff = { access: "staff", rateLimit: null } as const;
 
@@ -89,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "DELETE",
     url: "/users/:id/second-factor",
-    summary: "Takes somebody else's second factor away and ends their sessions",
+    summary: "Takes another user's second factor away and ends their sessions",
     access: "admin",
     audit: "user.second_factor_reset",
     rateLimit: null,

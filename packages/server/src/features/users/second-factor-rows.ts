@@ -102,7 +102,7 @@ export async function confirmSetup(work: Work, person: LockedPerson, code: strin
  *
  * A last code from the future, more than two steps ahead, is from a clock that was wrong and has been set right. It is
  * not believed: otherwise nobody could log in by an app until that time has come. The price is that codes of the
- * minutes between may work a second time, for somebody who has the password and saw one; taking one makes the rule
+ * minutes between may work a second time, for a user who has the password and saw one; taking one makes the rule
  * whole again.
  * @returns whether it was taken
  */

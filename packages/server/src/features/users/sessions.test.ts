@@ -159,7 +159,7 @@ describe("a token", () => {
     forbiddenWith(await logOut(token), "jwt malformed");
   });
 
-  it("that was tampered with, signed by somebody else or not at all, is 'jwt malformed'", async () => {
+  it("that was tampered with, signed by another user or not at all, is 'jwt malformed'", async () => {
     const token = await tokenOf("clerk");
     // The right one was seen before: that must help none of the others.
     refusedWith(await readAs(token), 404, "NOT_FOUND");

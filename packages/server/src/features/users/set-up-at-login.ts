@@ -53,7 +53,7 @@ export async function setUpAtLogin(
 async function setupRequired(portal: Portal, userId: number, message: Message): Promise<ApiError> {
   const setup = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
-    // Somebody has set it up, or removed the account, while the password was looked at: the next try says so.
+    // A user has set it up, or removed the account, while the password was looked at: the next try says so.
     return person === undefined || person.on ? undefined : beginSetup({ tx, portal, now: portal.clock() }, person);
   });
   if (setup === undefined) return new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));

@@ -8,7 +8,7 @@ export interface PeopleAttributes {
 }
 
 /**
- * Filters are built as trees and never as text: what somebody types is a value in them, whatever characters it has.
+ * Filters are built as trees and never as text: what a user types is a value in them, whatever characters it has.
  * People with an e-mail alone count: it is their username.
  */
 const among = (people: Filter, { mail }: PeopleAttributes, ...filters: Filter[]): Filter =>

@@ -10,7 +10,7 @@ import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
 
 /**
- * What a directory answers to the password of somebody who may not come in (RFC 4511 section 4.1.9): noSuchObject,
+ * What a directory answers to the password of a person who may not come in (RFC 4511 section 4.1.9): noSuchObject,
  * invalidDNSyntax, inappropriateAuthentication (no password is set), invalidCredentials, insufficientAccessRights,
  * constraintViolation and unwillingToPerform (locked, disabled). Every other answer is the directory's own trouble.
  */

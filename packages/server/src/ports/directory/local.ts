@@ -6,7 +6,7 @@ import { plainText } from "./sample-people.ts";
 
 export interface LocalDirectoryOptions {
   readonly db: Db;
-  /** People who can be found beside those who have an account; `samplePeople` or nobody. */
+  /** People who can be found besides those who have an account; `samplePeople` or nobody. */
   readonly people: readonly DirectoryPerson[];
   /** The password of accounts that have none of their own; without it they cannot log in. Never in production. */
   readonly initialPassword?: string;

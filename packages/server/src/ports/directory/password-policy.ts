@@ -30,7 +30,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password must not be used, beside its length (`newPasswordSchema`); undefined when it may. It is no common one,
+ * Why a password must not be used, besides its length (`newPasswordSchema`); undefined when it may. It is no common one,
  * nor one said several times over, and has in it neither the person's names nor the office's.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, officeName: string): string | undefined {
