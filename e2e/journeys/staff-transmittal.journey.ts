@@ -85,6 +85,7 @@ test(
     await page.getByRole("link", { name: "Printable version" }).click();
     await print.arrive();
     await expect(page.getByRole("columnheader")).toHaveText([
+      "Order #",
       "Requestor's Name",
       "Certificate #",
       "Name Of Foreign Country",
@@ -143,6 +144,8 @@ test(
     await desks.goto(keyed);
     await theirs.arriveAnywhere();
     await theirs.markAll("sent").click();
+    await theirs.expectDialog("Mark all as sent?");
+    await theirs.settle("Mark all as sent");
     await expect(theirs.sent(cleo)).toBeChecked();
     await theirs.markAll("not sent").click();
     await expect(theirs.sent(cleo)).not.toBeChecked();

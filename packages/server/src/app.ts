@@ -21,7 +21,7 @@ import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
 import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
-import { staffOrderRoutes } from "./features/staff-orders/index.ts";
+import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { priceRoutes } from "./features/prices/index.ts";
@@ -110,6 +110,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     queueRoutes(scope, portal);
     searchRoutes(scope, portal);
     staffOrderRoutes(scope, portal);
+    bulkRoutes(scope, portal);
     commentRoutes(scope, portal);
     mailRoutes(scope, portal);
     transmittalRoutes(scope, portal);

@@ -115,6 +115,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     db,
     transport: mailTransport(options),
     enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
     clock,
     from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",

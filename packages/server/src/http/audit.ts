@@ -37,20 +37,23 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Appends to the audit log, in the transaction of the change. */
-export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+/** Appends to the audit log, in the transaction of the change: one statement for all entries. */
+export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await tx
     .insertInto("audit_log")
-    .values({
-      at: entry.at,
-      actor_kind: entry.actor.kind,
-      user_id: entry.actor.userId,
-      actor_name: entry.actor.name,
-      action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: String(entry.subjectId),
-      detail: JSON.stringify(entry.detail ?? {}),
-      request_id: entry.requestId,
-    })
+    .values(
+      entries.map((entry) => ({
+        at: entry.at,
+        actor_kind: entry.actor.kind,
+        user_id: entry.actor.userId,
+        actor_name: entry.actor.name,
+        action: entry.action,
+        subject_type: entry.subjectType,
+        subject_id: String(entry.subjectId),
+        detail: JSON.stringify(entry.detail ?? {}),
+        request_id: entry.requestId,
+      })),
+    )
     .execute();
 }

@@ -11,6 +11,9 @@ export interface Work {
   readonly now: Date;
 }
 
+/** What a command says of its audit entry; the rest follows from the call. */
+export type CommandAudit = Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor };
+
 /** The context of a command: the portal, the caller, the time, the language, and its transaction. */
 export interface CommandContext<R extends Requester = Requester> {
   readonly portal: Portal;
@@ -23,12 +26,10 @@ export interface CommandContext<R extends Requester = Requester> {
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named.
+   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named. Several
+   * entries are one statement.
    */
-  audit(
-    tx: Tx,
-    entry: Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor },
-  ): Promise<void>;
+  audit(tx: Tx, ...entries: readonly CommandAudit[]): Promise<void>;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
@@ -74,9 +75,9 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     actor,
     locale,
     transaction: (work) => inTransaction(portal, (tx) => work({ tx, portal, now })),
-    audit: (tx, entry) => {
+    audit: (tx, ...entries) => {
       call.onAccountedFor?.();
-      return writeAudit(tx, { actor, ...entry, action, requestId, at: now });
+      return writeAudit(tx, ...entries.map((entry) => ({ actor, ...entry, action, requestId, at: now })));
     },
     nothingChanged: () => call.onAccountedFor?.(),
   };

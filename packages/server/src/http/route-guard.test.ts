@@ -81,6 +81,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /orders/:id/refunds": ["admin", "order.refunded"],
   "POST /orders/:id/new-link": ["staff_write", "order.link_renewed"],
   "GET /audit/export": ["admin", "audit.exported"],
+  "POST /order-products/bulk": ["staff_write", "order_product.bulk_changed"],
   "GET /transmittals": ["staff", null],
   "GET /orders/all-orders": ["staff", null],
   "POST /transmittals": ["staff_write", "transmittal.created"],

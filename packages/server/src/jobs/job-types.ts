@@ -40,6 +40,13 @@ export type EnqueueJob = <Name extends JobName>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
+/** Adds several jobs of one name by one statement, in the caller's transaction. */
+export type EnqueueJobs = <Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly { readonly data: JobData[Name]; readonly key: string }[],
+) => Promise<void>;
+
 /** Where jobs log failures; pino's interface. */
 export interface JobLogger {
   error(details: object, message: string): void;

@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase, transactionDatabase } from "./boss-database.ts";
 import { jobNames, pollSeconds } from "./job-types.ts";
-import type { EnqueueJob, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
+import type { EnqueueJob, EnqueueJobs, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
 
 /** How many emails one server sends at once. */
 const mailBatch = 5;
@@ -26,6 +26,7 @@ export interface Jobs {
    */
   stop(timeoutMs?: number): Promise<void>;
   readonly enqueue: EnqueueJob;
+  readonly enqueueAll: EnqueueJobs;
   /** Polls a queue now instead of at its next turn, for callers that have just committed. */
   wake(name: JobName): void;
   /** Runs the waiting jobs that are due, in this call, and answers how many; for tests, without `start`. */
@@ -115,6 +116,10 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.key === undefined ? {} : { singletonKey: options.key }),
       });
+    },
+    enqueueAll: async (tx, name, added) => {
+      const rows = added.map(({ data, key }) => ({ name, data, singletonKey: key }));
+      if (rows.length > 0) await boss.insert(rows, { db: transactionDatabase(tx) });
     },
     wake,
     runDue: async () => {

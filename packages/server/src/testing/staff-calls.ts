@@ -113,6 +113,11 @@ const officeCalls: Record<string, StaffCall> = {
   "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
   "POST /orders/:id/refunds": { path: "/orders/:id/refunds", body: { amount: 1, reason: "text" }, ids: ["id"] },
   "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
+  "POST /order-products/bulk": {
+    path: "/order-products/bulk",
+    body: { action: "flag", ids: [999_999], comment: "text" },
+    ids: [],
+  },
   "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
   "GET /mail/failed": { path: "/mail/failed", ids: [] },
   "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },

@@ -7,6 +7,7 @@ export const officeValidation = {
   bulkSize: "Choose at most 50 order products.",
   bulkRepeated: "Each order product can be chosen once.",
   moneyReasonRequired: "Please say why. The customer reads it.",
+  reasonRequired: "Please give a reason.",
   refundAmount: "The amount must be more than zero, in dollars and whole cents.",
   chooseOrders: "Choose at least one order.",
   roleRequired: "A role is required.",

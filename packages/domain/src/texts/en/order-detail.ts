@@ -1,3 +1,5 @@
+import type { StatusId } from "../../orders/index.ts";
+
 /** The order as staff work on it: steps, flags, identity check, comments, messages, corrections and the side panel. */
 export const orderDetail = {
   title: (orderId: number) => `Order ${String(orderId)}`,
@@ -137,6 +139,12 @@ export const orderDetail = {
   bypass: {
     title: "Are you sure?",
     text: "Are you sure? This will bypass the client verifying their information.",
+    skips: (steps: string) => `Skips: ${steps}`,
+    /** What a step is called when it is left out; the others have the names of their statuses. */
+    steps: { 2: "ID check", 3: "customer’s review" } as Partial<Record<StatusId, string>>,
+    reason: "Why is the ID not checked?",
+    reasonHint: "It becomes a comment on the order.",
+    comment: (steps: string, reason: string) => `Skipped ${steps}: ${reason}`,
     no: "No, go back",
     yes: "Yes, override",
   },
@@ -214,6 +222,12 @@ export const orderDetail = {
     licenseNumber: "License number",
     save: "Save",
     cancel: "Cancel",
+    useAnyway: {
+      title: "Use this license?",
+      reason: "Why is it the right one?",
+      cancel: "Cancel",
+      yes: "Use it anyway",
+    },
     licenseSaved: "License number saved.",
     spouses: "Spouses",
     spouse: (which: 1 | 2) => `Spouse ${String(which)}`,

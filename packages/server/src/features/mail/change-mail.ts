@@ -4,7 +4,8 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import type { ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
-import { mailCustomer, type CustomerMail } from "./order-mail.ts";
+import type { NewMail } from "../../ports/mail/index.ts";
+import { customerMail, type CustomerMail } from "./order-mail.ts";
 
 /** A changed product, and the email that the action table names for the change. */
 export interface MailedChange {
@@ -41,15 +42,29 @@ function contentOf(
   }
 }
 
+/** The email that the action table names for a change; null when it sends none, or one that its own command composes. */
+function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange): NewMail | null {
+  if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
+    return null;
+  return customerMail(work, order, contentOf(mail, product, order.locale));
+}
+
 /**
  * Queues the email that the action table names for one change, in the transaction of the change.
  * @returns its outbox id; null when the change sends none, or one that its own command composes
  */
 export async function mailChange(work: Work, order: OrderRow, change: MailedChange): Promise<number | null> {
-  const { mail, product } = change;
-  if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
-    return null;
-  return mailCustomer(work, order, contentOf(mail, product, order.locale));
+  const mail = changeMail(work, order, change);
+  return mail === null ? null : work.portal.mailer.enqueueMail(work.tx, mail);
+}
+
+/** Queues an email for each change, of whatever orders, by a fixed number of statements. */
+export async function mailEachChange(
+  work: Work,
+  changes: readonly (MailedChange & { readonly order: OrderRow })[],
+): Promise<void> {
+  const mails = changes.flatMap((change) => changeMail(work, change.order, change) ?? []);
+  await work.portal.mailer.enqueueMails(work.tx, mails);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Work } from "../../http/command-context.ts";
 import { defaultLocale, textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
-import { composeMail, type MailData, type MailKind, type OrderMail } from "../../ports/mail/index.ts";
+import { composeMail, type MailData, type MailKind, type NewMail, type OrderMail } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
@@ -21,22 +21,20 @@ const tabOf: Partial<Record<CustomerMailKind, string>> = {
   "documents-problem": "?tab=messages",
 };
 
-/** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
-export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): Promise<number> {
-  const { tx, portal, now } = work;
+/** A mail to an order's customer, composed in the order's language. */
+export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow, mail: CustomerMail): NewMail {
   const data = {
     orderNumber: order.id,
     orderLink: orderLink(portal, order.uuid) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });
-  return portal.mailer.enqueueMail(tx, {
-    kind: mail.kind,
-    orderId: order.id,
-    recipient: order.email,
-    mail: composed,
-    now,
-  });
+  return { kind: mail.kind, orderId: order.id, recipient: order.email, mail: composed, now };
+}
+
+/** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
+export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): Promise<number> {
+  return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 }
 
 /** The confirmation of a paid order, with the frozen cost lines of what is still coming. */

@@ -1,15 +1,15 @@
-// Rules: Q-3, W-21 (docs/rules)
+// Rules: W-21, W-29 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { queueOf } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import { decide, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
+import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict, refused } from "../../http/api-error.ts";
 import type { Performer } from "../../http/requester.ts";
 import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
+import { movedProduct, queueAt } from "./moved-product.ts";
 
 export interface ActionRequest extends Performer {
   readonly action: ActionName;
@@ -29,18 +29,18 @@ export interface AppliedAction {
   readonly product: OrderProductRow;
   readonly from: StatusId;
   readonly mail: ChangeMail | null;
+  /** The steps that a jump left out (rule W-29). */
+  readonly skipped: readonly StatusId[];
 }
 
-/** The queue of a product at a status of its order. */
-function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow) {
-  return queueOf({
-    productId: product.product_id,
-    statusId: product.status_id,
-    shippingType: product.shipping_type,
-    inTransmittal: product.transmittal_id !== null,
-    orderVoided: order.voided,
-    hasCorrections: Object.keys(order.corrections).length > 0,
-  });
+/** What the audit log keeps of a change: from where to where, and the steps that were left out. */
+export function changeDetail({ from, product, skipped }: AppliedAction): Record<string, unknown> {
+  return { from, to: product.status_id, ...(skipped.length === 0 ? {} : { skipped }) };
+}
+
+/** The steps of the workflow that a transition leaves out; a step by itself leaves out none. */
+export function skippedBy(product: OrderProductRow, transition: Transition): StatusId[] {
+  return skippedSteps({ productId: product.product_id, statusId: product.status_id }, transition.to);
 }
 
 /** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */
@@ -70,22 +70,8 @@ async function writeTransition(
   transition: Transition,
   request: ActionRequest,
 ): Promise<OrderProductRow> {
-  const transmittalId =
-    transition.transmittal === "sets"
-      ? (request.transmittalId ?? null)
-      : transition.transmittal === "clears"
-        ? null
-        : product.transmittal_id;
-  const moved = {
-    ...product,
-    status_id: transition.to,
-    status_left: transition.statusLeft,
-    transmittal_id: transmittalId,
-  };
-  const queue = queueAt(order, moved);
-  const queueEnteredAt = queue === null ? null : queue === product.queue ? product.queue_entered_at : request.now;
   const ending = await endingColumns(tx, product, transition, request.kept);
-  const changed = { ...moved, ...ending, queue, queue_entered_at: queueEnteredAt };
+  const changed = { ...movedProduct(order, product, transition, request), ...ending };
   await tx
     .updateTable("order_products")
     .set({
@@ -134,7 +120,12 @@ export async function applyAction(
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
   const changed = await writeTransition(tx, { order, product }, decision, request);
-  return { product: changed, from: product.status_id, mail: decision.mail };
+  return {
+    product: changed,
+    from: product.status_id,
+    mail: decision.mail,
+    skipped: skippedBy(product, decision),
+  };
 }
 
 /** Carries out an action on every product of the order that permits it, in order; those that do not are passed over. */

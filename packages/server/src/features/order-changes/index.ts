@@ -1,3 +1,4 @@
 export * from "./apply-action.ts";
+export * from "./apply-set.ts";
 export * from "./cancel-product.ts";
 export * from "./locked-order.ts";

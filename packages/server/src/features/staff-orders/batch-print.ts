@@ -1,73 +1,80 @@
 // Rules: W-14 (docs/rules)
-import { msg, officeTexts } from "@dop/domain/texts";
-import { decide } from "@dop/domain/workflow";
-import type { OrderProductRow } from "../../db/schema.ts";
+import { msg, officeTexts, type Message } from "@dop/domain/texts";
+import type { ErrorCode } from "@dop/domain/contract";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
-import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
+import { performedBy, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { mailChange } from "../mail/index.ts";
-import { applyAction, lockOrder, productState, type LockedOrder } from "../order-changes/index.ts";
+import { mailEachChange } from "../mail/index.ts";
+import { applyToSet, changeDetail, decideInSet, lockProducts, type LockedProduct } from "../order-changes/index.ts";
 
-/** Refuses a product that cannot be printed now; the message names it, because a batch holds up to 20. */
-function refuseUnprintable({ order }: LockedOrder, product: OrderProductRow, staff: StaffRequester): void {
-  if (order.flagged) throw conflict("ORDER_FLAGGED", msg("errors.orderFlagged", order.id));
-  const decision = decide("batch_print", staffActor(staff), productState(order, product));
-  if (decision.allowed) return;
+/** Tracking numbers by order product id, as the wire carries them. */
+export type TrackingNumbers = Readonly<Record<string, string>>;
+
+/** The tracking numbers of a call; an empty one is none. */
+export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
+  return new Map(Object.entries(numbers).flatMap(([id, text]) => (text === "" ? [] : [[Number(id), text] as const])));
+}
+
+/** Why a product cannot be printed now, with its order's number, because a batch holds several; null when it can. */
+export function printRefusal(
+  { order, product }: LockedProduct,
+  staff: StaffRequester,
+  now: Date,
+): { readonly code: ErrorCode; readonly message: Message } | null {
+  if (order.flagged) return { code: "ORDER_FLAGGED", message: msg("errors.orderFlagged", order.id) };
+  const decision = decideInSet({ order, product }, { action: "batch_print", ...performedBy(staff), now });
+  if (decision.allowed) return null;
   const { reason } = decision;
-  if (reason === "NOT_ALLOWED_FOR_ACTOR") throw refused(reason);
   const { names, products } = officeTexts.statuses;
   const productName = products[product.product_id];
-  throw conflict(
-    reason,
-    reason === "WRONG_STATUS"
-      ? msg("errors.batch.notPrintedNext", order.id, productName, names[product.status_id])
-      : msg("errors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
-  );
+  return {
+    code: reason,
+    message:
+      reason === "WRONG_STATUS"
+        ? msg("errors.batch.notPrintedNext", order.id, productName, names[product.status_id])
+        : msg("errors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
+  };
 }
 
 /**
  * Batch print: moves the chosen order products to the step that printing leads to (an apostille to Processed, the rest to
  * Shipped) and answers whose licenses to print. All of them, or none.
  * @param ids at most 20 order product ids
+ * @param numbers tracking numbers that are saved with the change
  * @throws 404 for an unknown product; 409 with the order's number for a flagged order, outstanding corrections, a voided
  * license, or a product whose next step is another one
  */
 export async function batchPrint(
   context: StaffContext,
   ids: readonly number[],
+  numbers?: TrackingNumbers,
 ): Promise<{ ids: number[]; licenseNumbers: number[] }> {
-  const { requester: staff } = context;
+  const { requester: staff, now } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
     const wanted = [...new Set(ids)];
-    const rows = await tx
-      .selectFrom("order_products")
-      .select(["id", "order_id"])
-      .where("id", "in", wanted)
-      .orderBy("order_id")
-      .orderBy("id")
-      .execute();
-    if (rows.length !== wanted.length) throw notFound(msg("errors.orderNotFound"));
-    const licenseNumbers: number[] = [];
-    // In order of the order's id, as every command that locks several.
-    for (const { id, order_id } of rows) {
-      const locked = await lockOrder(tx, { id: order_id });
-      const product = locked?.products.find((candidate) => candidate.id === id);
-      if (!locked || !product) throw notFound(msg("errors.orderNotFound"));
-      refuseUnprintable(locked, product, staff);
-      const applied = await applyAction(tx, locked, product, {
-        action: "batch_print",
-        ...performedBy(staff),
-        now: context.now,
-      });
-      await mailChange(work, locked.order, applied);
-      licenseNumbers.push(locked.order.reference_id);
-      await context.audit(tx, {
-        subjectType: "order_product",
-        subjectId: id,
-        detail: { from: applied.from, to: applied.product.status_id },
-      });
+    const set = await lockProducts(tx, { ids: wanted });
+    if (set.length !== wanted.length) throw notFound(msg("errors.orderNotFound"));
+    for (const entry of set) {
+      const refusal = printRefusal(entry, staff, now);
+      if (refusal?.code === "NOT_ALLOWED_FOR_ACTOR") throw refused(refusal.code);
+      if (refusal) throw conflict(refusal.code, refusal.message);
     }
-    return { ids: wanted, licenseNumbers: [...new Set(licenseNumbers)] };
+    const applied = await applyToSet(
+      tx,
+      set,
+      { action: "batch_print", ...performedBy(staff), now },
+      trackingOf(numbers),
+    );
+    await mailEachChange(work, applied);
+    await context.audit(
+      tx,
+      ...applied.map((change) => ({
+        subjectType: "order_product" as const,
+        subjectId: change.product.id,
+        detail: changeDetail(change),
+      })),
+    );
+    return { ids: wanted, licenseNumbers: [...new Set(set.map(({ order }) => order.reference_id))] };
   });
 }

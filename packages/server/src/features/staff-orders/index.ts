@@ -1,1 +1,2 @@
+export { bulkRoutes } from "./bulk-routes.ts";
 export { staffOrderRoutes } from "./staff-order-routes.ts";

@@ -19,6 +19,7 @@ import {
   type LockedOrder,
   type RefundChoice,
 } from "../order-changes/index.ts";
+import { writeFlags } from "./write-flags.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
 async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
@@ -85,22 +86,10 @@ export async function flagOrder(
   id: number,
   flag: { readonly flagged: boolean; readonly comment: string },
 ): Promise<void> {
-  const { requester: staff } = context;
   await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
-    await tx
-      .insertInto("flag_history")
-      .values({
-        order_id: id,
-        flagged: flag.flagged,
-        comment: flag.comment,
-        created_by: staff.displayName,
-        user_id: staff.userId,
-        created_at: context.now,
-      })
-      .execute();
-    await tx.updateTable("orders").set({ flagged: flag.flagged }).where("id", "=", id).execute();
+    await writeFlags(tx, context, [id], flag);
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
   });
 }

@@ -218,7 +218,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: batchPrintSchema,
     answer: batchPrintAnswerSchema,
     handle: async ({ body, context }) => {
-      const { ids, licenseNumbers } = await batchPrint(context, body.order_products);
+      const { ids, licenseNumbers } = await batchPrint(context, body.order_products, body.tracking_numbers);
       return {
         order_products: ids,
         license_numbers: licenseNumbers,

@@ -9,6 +9,7 @@ import { closeCheckoutsSoon } from "../payments/index.ts";
 import {
   applyAction,
   cancelProduct,
+  changeDetail,
   lockOrderOf,
   productState,
   refuseStale,
@@ -59,7 +60,7 @@ export async function changeStatus(
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,
-      detail: { action, from: applied.from, to: applied.product.status_id },
+      detail: { action, ...changeDetail(applied) },
     });
     return { statusId: applied.product.status_id, outboxId };
   });

@@ -1,56 +1,39 @@
 // Rules: T-1, T-5 (docs/rules)
-import { productIds, type StatusId } from "@dop/domain/orders";
+import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import { notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
-import { performedBy, type Requester } from "../../http/requester.ts";
-import type { CommandContext, StaffContext, Work } from "../../http/command-context.ts";
-import { mailChange } from "../mail/index.ts";
-import { applyAction, lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { performedBy } from "../../http/requester.ts";
+import type { CommandContext, StaffContext } from "../../http/command-context.ts";
+import { mailChange, mailEachChange } from "../mail/index.ts";
+import { applyAction, applyToSet, decideInSet, lockOrderOf, lockProducts } from "../order-changes/index.ts";
 import { newAccessKey } from "./access-key.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
-/** Locks the orders of these products, in order of their ids, as every command that locks several. */
-async function lockProducts(tx: Tx, ids: readonly number[]): Promise<{ locked: LockedOrder; productId: number }[]> {
-  const rows = await tx
-    .selectFrom("order_products")
-    .select(["id", "order_id"])
-    .where("id", "in", [...ids])
-    .orderBy("order_id")
-    .orderBy("id")
-    .execute();
-  if (rows.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
-  const found: { locked: LockedOrder; productId: number }[] = [];
-  for (const { id, order_id } of rows) {
-    const locked = await lockOrder(tx, { id: order_id });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
-    found.push({ locked, productId: id });
-  }
+/** The product of this id, locked; it must be on the transmittal. @throws 404 */
+async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
+  const found = await lockOrderOf(tx, orderProductId);
+  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
   return found;
 }
 
-const productOf = ({ locked, productId }: { locked: LockedOrder; productId: number }) => {
-  const product = locked.products.find((candidate) => candidate.id === productId);
-  if (!product) throw notFound(msg("errors.orderNotFound"));
-  return product;
-};
-
-async function join(
-  tx: Tx,
-  { requester: staff, now }: StaffContext,
-  transmittalId: number,
-  ids: readonly number[],
-): Promise<void> {
-  for (const entry of await lockProducts(tx, ids)) {
-    await applyAction(tx, entry.locked, productOf(entry), {
-      action: "add_to_transmittal",
-      ...performedBy(staff),
-      now,
-      transmittalId,
-    });
+/** Adds products to a transmittal: all of them, or none. @throws 404 for an unknown one, 409 for one that cannot join */
+async function join(tx: Tx, context: StaffContext, transmittalId: number, ids: readonly number[]): Promise<void> {
+  const set = await lockProducts(tx, { ids });
+  if (set.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
+  const request = {
+    action: "add_to_transmittal",
+    ...performedBy(context.requester),
+    now: context.now,
+    transmittalId,
+  } as const;
+  for (const entry of set) {
+    const decision = decideInSet(entry, request);
+    if (!decision.allowed) throw refused(decision.reason);
   }
+  await applyToSet(tx, set, request);
 }
 
 /** The next number of a day; the advisory lock makes two clerks take turns. */
@@ -123,9 +106,8 @@ export async function removeFromTransmittal(
 ): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async ({ tx }) => {
-    const [entry] = await lockProducts(tx, [orderProductId]);
-    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
-    await applyAction(tx, entry.locked, productOf(entry), {
+    const { locked, product } = await lockMember(tx, transmittal, orderProductId);
+    await applyAction(tx, locked, product, {
       action: "remove_from_transmittal",
       ...performedBy(staff),
       now: context.now,
@@ -145,51 +127,49 @@ interface DeskMove {
   readonly expected?: StatusId | undefined;
 }
 
-async function move(
-  work: Work,
-  requester: Requester,
-  entry: { locked: LockedOrder; productId: number },
-  { target, expected }: DeskMove,
-): Promise<void> {
-  const { tx, now } = work;
-  const product = productOf(entry);
-  if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
-  if (product.status_id === target) return;
-  const action = deskAction(product.status_id, target);
-  if (action === null) throw refused("WRONG_STATUS");
-  const applied = await applyAction(tx, entry.locked, product, {
-    action,
-    ...deskActor(requester),
-    now,
-    ...(expected === undefined ? {} : { expectedStatus: expected }),
-  });
-  await mailChange(work, entry.locked.order, applied);
-}
-
 /** Ticks or unticks Arrived or Sent of one order product. */
 export async function setTransmittalStatus(
   context: CommandContext,
   transmittal: TransmittalRow,
   orderProductId: number,
-  wished: DeskMove,
+  { target, expected }: DeskMove,
 ): Promise<void> {
-  const { requester } = context;
+  const { requester, now } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const [entry] = await lockProducts(tx, [orderProductId]);
-    if (!entry || productOf(entry).transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
-    await move(work, requester, entry, wished);
+    const { locked, product } = await lockMember(tx, transmittal, orderProductId);
+    if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
+    if (product.status_id !== target) {
+      const action = deskAction(product.status_id, target);
+      if (action === null) throw refused("WRONG_STATUS");
+      const applied = await applyAction(tx, locked, product, {
+        action,
+        ...deskActor(requester),
+        now,
+        ...(expected === undefined ? {} : { expectedStatus: expected }),
+      });
+      await mailChange(work, locked.order, applied);
+    }
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,
-      detail: { transmittal: transmittal.id, to: wished.target },
+      detail: { transmittal: transmittal.id, to: target },
     });
   });
 }
 
+/** The statuses whose products "mark all" moves to `target`: "not sent" is about what was sent alone (rule T-5). */
+function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly StatusId[] {
+  const place = (status: StatusId): number => sequenceOf(productIds.apostille, status);
+  const isUnmarkOfSent = target === statusIds.arrivedAtLieutenantGovernor && !forwardOnly;
+  if (isUnmarkOfSent) return [statusIds.shipped];
+  return deskStatuses.filter((status) => status !== target && !(forwardOnly && place(status) > place(target)));
+}
+
 /**
- * Mark all as arrived or sent, or not. Forward only, products that are beyond stay; voided orders and products that
- * left the transmittal's steps stay, too.
+ * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement and read under the lock; each way of
+ * moving them is a fixed number of statements. Voided orders, products that left the transmittal's steps and those that the
+ * action table keeps (unpaid) stay where they are.
  */
 export async function setAllStatuses(
   context: CommandContext,
@@ -197,33 +177,23 @@ export async function setAllStatuses(
   target: StatusId,
   forwardOnly: boolean,
 ): Promise<void> {
-  const { requester } = context;
+  const { requester, now } = context;
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
     const { tx } = work;
-    const rows = await tx
-      .selectFrom("order_products")
-      .select("id")
-      .where("transmittal_id", "=", transmittal.id)
-      .execute();
-    const entries =
-      rows.length === 0
-        ? []
-        : await lockProducts(
-            tx,
-            rows.map((row) => row.id),
-          );
-    for (const entry of entries) {
-      const { status_id: current } = productOf(entry);
-      const onItsWay = deskStatuses.includes(current);
-      const beyond = sequenceOf(productIds.apostille, current) > sequenceOf(productIds.apostille, target);
-      if (!onItsWay || entry.locked.order.voided || (forwardOnly && beyond)) continue;
-      await move(work, requester, entry, { target });
+    // Nobody joins meanwhile: what adds to a transmittal locks it first.
+    await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
+    const members = await lockProducts(tx, { transmittalId: transmittal.id });
+    for (const from of movedByMarkAll(target, forwardOnly)) {
+      const action = deskAction(from, target);
+      if (action === null) continue;
+      const set = members.filter(({ product }) => product.status_id === from);
+      await mailEachChange(work, await applyToSet(tx, set, { action, ...deskActor(requester), now }));
     }
     await context.audit(tx, {
       subjectType: "transmittal",
       subjectId: transmittal.id,
-      detail: { transmittal: transmittal.id, to: target, products: entries.length },
+      detail: { transmittal: transmittal.id, to: target, products: members.length },
     });
   });
 }

@@ -169,6 +169,46 @@ describe("transmittals", () => {
     expect(await bulk({ status_id: 4 })).toEqual([4, 4]);
   });
 
+  it("unmarks what was sent alone, and mails each customer of what is sent once", async () => {
+    const [one, two] = [await processed(), await processed()];
+    const { path } = await created(one, two);
+    const mark = async (body: unknown) =>
+      answered(
+        await test.call("PATCH", `${path}/order-status`, body, await test.staff()),
+        transmittalSchema,
+      ).order_products.map((product) => product.status_id);
+    await test.call("PATCH", `${path}/${productOf(one)}/status`, { status_id: 6 }, await test.staff());
+    expect(await mark({ status_id: 5, forward_only: false })).toEqual([5, 4]);
+    expect(await mark({ status_id: 6, forward_only: false })).toEqual([6, 6]);
+    const mails = async (order: TestOrder) =>
+      (await recordsOf(test, order.id)).mails.filter((kind) => kind === "shipped").length;
+    expect([await mails(one), await mails(two)]).toEqual([2, 1]);
+  });
+
+  it("leaves a product of an unpaid or voided order where it is, and marks the others", async () => {
+    const [paid, unpaid, voided] = [await processed(), await processed(), await processed()];
+    const { path } = await created(paid, unpaid, voided);
+    const { db } = test.database;
+    await db.updateTable("orders").set({ paid_cents: 0 }).where("id", "=", unpaid.id).execute();
+    await db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", voided.id).execute();
+    const answer = await test.call("PATCH", `${path}/order-status`, { status_id: 6 }, await test.staff());
+    expect(answered(answer, transmittalSchema).order_products.map((product) => product.status_id)).toEqual([6, 4, 4]);
+  });
+
+  it("marks nothing that leaves the transmittal meanwhile, and loses nothing", async () => {
+    const orders = [await processed(), await processed(), await processed()];
+    const { path } = await created(...orders);
+    const leaving = orders[1]?.productIds[0] ?? 0;
+    const staff = await test.staff();
+    const [all, removal] = await Promise.all([
+      test.call("PATCH", `${path}/order-status`, { status_id: 5, forward_only: true }, staff),
+      test.call("PATCH", `${path}/${leaving}/removal`, undefined, staff),
+    ]);
+    expect([all.status, removal.status]).toEqual([200, 200]);
+    const statuses = await Promise.all(orders.map(async ({ id }) => (await recordsOf(test, id)).statuses[0]));
+    expect(statuses).toEqual([5, 9, 5]);
+  });
+
   it("gives a product back to Processed", async () => {
     const order = await processed();
     const { path } = await created(order);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { ExternalService } from "../external-service.ts";
-import type { EnqueueJob } from "../../jobs/job-types.ts";
+import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { ClaimedMail } from "./outbox-row.ts";
 import { messageIdOf, outboxIdOf } from "./message-id.ts";
 import { claimMail, nextAttemptAt } from "./outbox-row.ts";
@@ -14,6 +14,7 @@ export interface MailerOptions {
   readonly db: Db;
   readonly transport: MailTransport;
   readonly enqueue: EnqueueJob;
+  readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
   /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
   readonly from: string;
@@ -49,6 +50,8 @@ export interface Bounce {
 export interface Mailer extends Partial<ExternalService> {
   /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
+  /** The same for several mails, by one statement for the mails and one for their jobs. Answers their outbox ids. */
+  enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;
   /** One try to hand a mail over, outside of any transaction. */
   deliverMail(outboxId: number): Promise<MailDelivery>;
   /**
@@ -70,7 +73,15 @@ export interface Mailer extends Partial<ExternalService> {
 const sweepLimit = 500;
 
 /** Puts mail into the outbox and takes it out. */
-export function createMailer({ db, transport, enqueue, clock, from, messageIdHost }: MailerOptions): Mailer {
+export function createMailer({
+  db,
+  transport,
+  enqueue,
+  enqueueAll,
+  clock,
+  from,
+  messageIdHost,
+}: MailerOptions): Mailer {
   const recordFailure = async (mail: ClaimedMail, error: unknown): Promise<MailDelivery> => {
     const known = error instanceof MailTransportError ? error : null;
     const isBounce = known?.code === "BOUNCED";
@@ -140,12 +151,12 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
     return delivery === "gone" ? watchOther(outboxId, signal) : delivery !== "sent";
   };
 
-  return {
-    ...(transport.ping === undefined ? {} : { ping: async () => transport.ping?.() }),
-    enqueueMail: async (tx, { kind, orderId, recipient, mail, attachments = [], now }) => {
-      const { id } = await tx
-        .insertInto("mail_outbox")
-        .values({
+  const enqueueMails: Mailer["enqueueMails"] = async (tx, mails) => {
+    if (mails.length === 0) return [];
+    const rows = await tx
+      .insertInto("mail_outbox")
+      .values(
+        mails.map(({ kind, orderId, recipient, mail, attachments = [], now }) => ({
           kind,
           order_id: orderId,
           recipient,
@@ -157,12 +168,27 @@ export function createMailer({ db, transport, enqueue, clock, from, messageIdHos
           last_error: null,
           created_at: now,
           sent_at: null,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await enqueue(tx, "deliver-mail", { outboxId: id }, { key: `${String(id)}:0` });
+        })),
+      )
+      .returning("id")
+      .execute();
+    const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    await enqueueAll(
+      tx,
+      "deliver-mail",
+      ids.map((outboxId) => ({ data: { outboxId }, key: `${String(outboxId)}:0` })),
+    );
+    return ids;
+  };
+
+  return {
+    ...(transport.ping === undefined ? {} : { ping: async () => transport.ping?.() }),
+    enqueueMail: async (tx, mail) => {
+      const [id] = await enqueueMails(tx, [mail]);
+      if (id === undefined) throw new Error("the outbox gave no id");
       return id;
     },
+    enqueueMails,
 
     deliverMail,
 

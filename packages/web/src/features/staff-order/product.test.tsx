@@ -48,6 +48,54 @@ describe("checklist", () => {
     );
   });
 
+  it("names what a jump leaves out, requires a reason without the ID check, and writes it on the order", async () => {
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]),
+      {
+        [statusPath(70_001)]: moved(statusIds.processed),
+        "PATCH /api/orders/products/70001/shipping": { body: { tracking_shipping: "No Tracking Number" } },
+        "POST /api/orders/40911/comments": { body: {} },
+      },
+    );
+    await user.click(await step(/^Processed/));
+    const dialog = await screen.findByRole("dialog", { name: "Are you sure?" });
+    expect(dialog).toHaveTextContent("Skips: ID check, customer’s review");
+    expect(dialog).toHaveTextContent("This will bypass the client verifying their information.");
+    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
+    const reason = within(dialog).getByLabelText("Why is the ID not checked?");
+    expect(reason).toHaveAccessibleDescription(/Please give a reason\./);
+    await user.type(reason, "Checked at the counter.");
+    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
+    await user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
+    await waitFor(() => expect(writes()).toHaveLength(3));
+    expect(writes()[1]?.body).toMatchObject({ status_id: statusIds.processed });
+    expect(writes()[2]).toEqual({
+      method: "POST",
+      path: "/api/orders/40911/comments",
+      body: { content: "Skipped ID check, customer’s review: Checked at the counter." },
+    });
+  });
+
+  it("needs no reason where the ID was checked, and asks nothing where no step is left out", async () => {
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([
+        buildStaffProduct(productIds.apostille, statusIds.processed),
+        buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified),
+      ]),
+    );
+    const [apostilleShipped, copyShipped] = await screen.findAllByRole("checkbox", { name: /^Shipped/ });
+    await user.click(copyShipped as HTMLElement);
+    await user.click(within(await screen.findByRole("dialog", { name: "Add Shipping Number" })).getByText("Cancel"));
+    await user.click(apostilleShipped as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: "Are you sure?" });
+    expect(dialog).toHaveTextContent("Skips: Sent to Lt. Governor's Office, Arrived at Lt. Governor's Office");
+    expect(dialog).not.toHaveTextContent("bypass the client");
+    expect(within(dialog).queryByRole("textbox")).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
+    expect(await screen.findByRole("dialog", { name: "Add Shipping Number" })).toBeVisible();
+    expect(writes()).toEqual([]);
+  });
+
   it("returns to the previous step, skipping transmittal steps without a transmittal", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.shipped)]),

@@ -10,14 +10,40 @@ setUpOrderTests();
 
 describe("identity check", () => {
   it("confirms the ID, and warns when the email failed", async () => {
-    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
+    const document_ids = ["7f3c1f0e-3b44-4b9e-8a55-1a2b3c4d5e6f"];
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], { document_ids });
     const { user, calls } = openStaffOrder(order, {
       "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: true } },
     });
     await user.click(await screen.findByRole("button", { name: "Confirm Correct" }));
-    await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ decision: "confirm" }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ decision: "confirm", document_ids }),
+    );
     const warning = "Failed to send email to customer about their information being successfully verified.";
     await expectVisibleText(warning);
+  });
+
+  it("shows the customer's newer photo instead of confirming the older one", async () => {
+    const { user, answers } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], { photo_id_url: "files/1" }),
+      {
+        "POST /api/orders/40911/verification": {
+          status: 409,
+          body: { code: "NEWER_DOCUMENTS", message: "The customer sent a new photo at 10:42.", showBanner: true },
+        },
+      },
+    );
+    const photo = () => screen.findByRole("img", { name: "Photo ID of the customer" });
+    expect(await photo()).toHaveAttribute("src", "/api/files/1");
+    answers["GET /api/orders/40911"] = {
+      body: buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], {
+        photo_id_url: "files/2",
+        document_ids: ["7f3c1f0e-3b44-4b9e-8a55-1a2b3c4d5e6f"],
+      }),
+    };
+    await user.click(screen.getByRole("button", { name: "Confirm Correct" }));
+    await expectVisibleText("The customer sent a new photo at 10:42.");
+    await waitFor(async () => expect(await photo()).toHaveAttribute("src", "/api/files/2"));
   });
 
   it("requires a reason for Invalid", async () => {
@@ -100,6 +126,37 @@ describe("flags, comments, license", () => {
     await user.clear(field);
     await user.type(field, "1,000-042x{Enter}");
     await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042 }));
+  });
+});
+
+describe("a questionable license number", () => {
+  it("is named, and used anyway only with a reason", async () => {
+    const call = "PATCH /api/orders/40911/license-number";
+    const message = "License 1000042 belongs to another couple: Rossi and Weber.";
+    const { user, writes, answers } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      { [call]: { status: 409, body: { code: "LICENSE_QUESTIONABLE", message, showBanner: true } } },
+    );
+    await user.click(await screen.findByRole("button", { name: "Edit license number" }));
+    const field = screen.getByLabelText("License number");
+    await user.clear(field);
+    await user.type(field, "1000042{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Use this license?" });
+    expect(dialog).toHaveTextContent(message);
+    await user.click(within(dialog).getByRole("button", { name: "Use it anyway" }));
+    const reason = within(dialog).getByLabelText("Why is it the right one?");
+    expect(reason).toHaveAccessibleDescription(/Please give a reason\./);
+    await user.type(reason, "They married again.");
+    answers[call] = { body: { reference_id: 1_000_042 } };
+    await user.click(within(dialog).getByRole("button", { name: "Use it anyway" }));
+    await waitFor(() =>
+      expect(writes().map(({ body }) => body)).toEqual([
+        { license_number: 1_000_042 },
+        { license_number: 1_000_042, use_anyway: true, reason: "They married again." },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByLabelText("License number")).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { BypassDialog, isBypass } from "./bypass-dialog.tsx";
 import { ShippingNumberDialog } from "./shipping-number-dialog.tsx";
 import { stepsOf } from "./steps-of.ts";
 import type { ChecklistStep } from "./steps-of.ts";
@@ -20,6 +20,8 @@ interface Question {
   readonly what: "bypass" | "shipping";
   readonly target: number;
   readonly from: number;
+  /** What is written down about a jump that was confirmed. */
+  readonly comment?: string | undefined;
 }
 
 interface ChecklistProps {
@@ -40,14 +42,19 @@ export function Checklist({ order, product }: ChecklistProps) {
   function press({ done, target }: ChecklistStep): void {
     if (busy || target === undefined) return;
     const from = product.status_id;
-    if (!done && target === statusIds.customerVerification) setAsking({ what: "bypass", target, from });
+    if (!done && isBypass(product, target)) setAsking({ what: "bypass", target, from });
     else if (!done && withShippingNumber.has(target)) setAsking({ what: "shipping", target, from });
     else void change(target);
   }
 
-  async function proceed(shippingNumber?: string): Promise<void> {
-    if (asking && (await change(asking.target, { ...(shippingNumber !== undefined && { shippingNumber }) })))
-      setAsking(undefined);
+  async function bypass(comment?: string): Promise<void> {
+    if (!asking) return;
+    if (withShippingNumber.has(asking.target)) setAsking({ ...asking, what: "shipping", comment });
+    else if (await change(asking.target, { comment })) setAsking(undefined);
+  }
+
+  async function ship(shippingNumber: string): Promise<void> {
+    if (asking && (await change(asking.target, { shippingNumber, comment: asking.comment }))) setAsking(undefined);
   }
 
   return (
@@ -70,23 +77,19 @@ export function Checklist({ order, product }: ChecklistProps) {
           <Step key={step.status} step={step} id={`${pending}-${step.status}`} onPress={() => press(step)} />
         ))}
       </ol>
-      <ConfirmDialog
-        open={asking?.what === "bypass"}
-        title={t.bypass.title}
-        no={t.bypass.no}
-        yes={t.bypass.yes}
+      <BypassDialog
+        product={product}
+        target={asking?.what === "bypass" ? asking.target : undefined}
         busy={busy}
         onNo={() => setAsking(undefined)}
-        onYes={() => void proceed()}
-      >
-        {t.bypass.text}
-      </ConfirmDialog>
+        onYes={(comment) => void bypass(comment)}
+      />
       <ShippingNumberDialog
         open={asking?.what === "shipping"}
         saved={product.tracking_shipping}
         busy={busy}
         onClose={() => setAsking(undefined)}
-        onSave={(number) => void proceed(number)}
+        onSave={(number) => void ship(number)}
       />
     </fieldset>
   );

@@ -10,6 +10,8 @@ import { useOrderAction } from "../use-order-action.ts";
 interface ChangeOptions {
   /** Saved before the status changes. */
   readonly shippingNumber?: string;
+  /** Written on the order once the status has changed. */
+  readonly comment?: string | undefined;
   /** With Canceled: what becomes of the money. */
   readonly money?: RefundChoice;
 }
@@ -26,7 +28,7 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
   const { names } = useTexts("statuses");
   const { busy, run } = useOrderAction(product.order_id);
 
-  const change = async (status: number, { shippingNumber, money }: ChangeOptions = {}): Promise<boolean> =>
+  const change = async (status: number, { shippingNumber, comment, money }: ChangeOptions = {}): Promise<boolean> =>
     run(
       async () => {
         if (shippingNumber !== undefined) {
@@ -40,6 +42,9 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
           schema: statusChangeAnswerSchema,
         });
         if (isEmailError) toast.warning(t.emailFailed);
+        if (comment !== undefined) {
+          await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
+        }
       },
       t.product.moved(
         (names as Readonly<Record<number, string>>)[money?.refund === "request" ? statusIds.refundRequested : status] ??

@@ -6,11 +6,13 @@ import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import { UseAnywayDialog } from "./use-anyway-dialog.tsx";
 
 const name = "license_number";
 const errorId = `${fieldId(name)}-error`;
@@ -20,6 +22,7 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail").side;
   const mayWrite = useMayWrite() && !order.voided;
   const [text, setText] = useState<string>();
+  const [finding, setFinding] = useState<string>();
   const edit = useRef<HTMLButtonElement>(null);
   const saving = useOrderAction(order.id);
   const form = useLightForm(
@@ -34,12 +37,24 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   }
 
   async function save(body: z.infer<typeof licenseNumberRequestSchema>): Promise<void> {
+    let asks: string | undefined;
     const done = await saving.run(async () => {
-      await api.patch(`/orders/${order.id}/license-number`, { body, schema: licenseNumberAnswerSchema });
-      toast.success(t.licenseSaved);
+      try {
+        await api.patch(`/orders/${order.id}/license-number`, { body, schema: licenseNumberAnswerSchema });
+        toast.success(t.licenseSaved);
+      } catch (error) {
+        // A question and not a failure: the clerk may have a reason.
+        if (!(error instanceof ApiError) || error.code !== "LICENSE_QUESTIONABLE") throw error;
+        asks = error.message;
+      }
     });
-    if (done) close();
+    setFinding(asks);
+    if (done && asks === undefined) close();
   }
+
+  const useAnyway = (reason: string): void => {
+    if ("output" in form.checked) void save({ ...form.checked.output, use_anyway: true, reason });
+  };
 
   if (text === undefined) {
     return (
@@ -60,30 +75,33 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
     );
   }
   return (
-    <LightForm form={form} busy={saving.busy} className="flex flex-wrap gap-2" onSave={save}>
-      <input
-        id={fieldId(name)}
-        className="field min-h-8 w-32"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t.licenseNumber}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : errorId}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the pressed button was
-        autoFocus
-        value={text}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") close();
-        }}
-        onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ""))}
-      />
-      <Button type="submit" small busy={saving.busy}>
-        {t.save}
-      </Button>
-      <Button kind="quiet" small onClick={close}>
-        {t.cancel}
-      </Button>
-      {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
-    </LightForm>
+    <>
+      <LightForm form={form} busy={saving.busy} className="flex flex-wrap gap-2" onSave={save}>
+        <input
+          id={fieldId(name)}
+          className="field min-h-8 w-32"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t.licenseNumber}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : errorId}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the pressed button was
+          autoFocus
+          value={text}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+          }}
+          onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ""))}
+        />
+        <Button type="submit" small busy={saving.busy}>
+          {t.save}
+        </Button>
+        <Button kind="quiet" small onClick={close}>
+          {t.cancel}
+        </Button>
+        {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
+      </LightForm>
+      <UseAnywayDialog finding={finding} busy={saving.busy} onClose={() => setFinding(undefined)} onUse={useAnyway} />
+    </>
   );
 }

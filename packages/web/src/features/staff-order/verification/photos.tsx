@@ -18,8 +18,8 @@ interface PhotosProps {
 /** Photo ID and selfie of the customer, side by side. */
 export function Photos({ order, large = false, onEnlarge }: PhotosProps) {
   const t = useTexts("orderDetail").verification;
-  // New pictures come with a change of status; until then a picture stays the one that was loaded.
-  const version = order.products.map(({ status_id }) => status_id).join(" ");
+  // Until the customer sends others, a picture stays the one that was loaded.
+  const version = order.document_ids.join(" ");
   const shared = { version, large, onEnlarge };
   return (
     <div className={classNames("grid gap-2", large ? "sm:grid-cols-2" : "grid-cols-2")}>

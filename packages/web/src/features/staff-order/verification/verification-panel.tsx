@@ -28,7 +28,9 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
   const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
   const unverified = order.products.some(({ status_id }) => status_id === statusIds.orderPlaced);
 
-  const verify = async (body: { decision: "confirm" } | ({ decision: "invalid" } & Rejection)): Promise<boolean> =>
+  const verify = async (
+    body: { decision: "confirm"; document_ids: readonly string[] } | ({ decision: "invalid" } & Rejection),
+  ): Promise<boolean> =>
     run(async () => {
       const { isEmailError } = await api.post(`/orders/${order.id}/verification`, {
         body,
@@ -39,7 +41,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
     });
 
   async function confirm(): Promise<void> {
-    const done = await verify({ decision: "confirm" });
+    const done = await verify({ decision: "confirm", document_ids: order.document_ids });
     // The pressed button disappears.
     if (done) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }

@@ -1,0 +1,28 @@
+import { bulkAnswerSchema, bulkRequestSchema } from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { licensePrintUrl } from "../licenses/index.ts";
+import { changeInBulk } from "./bulk.ts";
+
+/** One action on several order products at once. */
+export function bulkRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "POST",
+    url: "/order-products/bulk",
+    summary: "One action on each of up to 50 order products; one that refuses does not stop the others",
+    access: "staff_write",
+    audit: "order_product.bulk_changed",
+    rateLimit: null,
+    body: bulkRequestSchema,
+    answer: bulkAnswerSchema,
+    handle: async ({ body, context }) => {
+      const { results, licenseNumbers } = await changeInBulk(context, body);
+      if (body.action !== "batch_print") return { results };
+      return {
+        results,
+        print_url: licenseNumbers.length === 0 ? null : licensePrintUrl(portal.config, licenseNumbers),
+      };
+    },
+  });
+}

@@ -1,0 +1,150 @@
+// Rules: W-30 (docs/rules)
+import type { BulkRequest, ErrorCode } from "@dop/domain/contract";
+import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
+import { invalid, notFound } from "../../http/api-error.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
+import { performedBy } from "../../http/requester.ts";
+import { mailEachChange } from "../mail/index.ts";
+import {
+  applyToSet,
+  changeDetail,
+  decideInSet,
+  lockProducts,
+  type LockedProduct,
+  type SetRequest,
+} from "../order-changes/index.ts";
+import { printRefusal, trackingOf } from "./batch-print.ts";
+import { writeFlags } from "./write-flags.ts";
+
+/** What became of one order product of a bulk call. */
+export interface BulkResult {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly code?: ErrorCode;
+  readonly message?: string;
+}
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: Message;
+}
+
+type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" }>;
+
+function setRequest({ requester, now }: StaffContext, body: Changing): SetRequest {
+  const base = { ...performedBy(requester), now };
+  switch (body.action) {
+    case "tick_step":
+      return { ...base, action: body.action, step: body.status_id };
+    case "add_to_transmittal":
+      return { ...base, action: body.action, transmittalId: body.transmittal_id };
+    case "batch_print":
+      return { ...base, action: body.action };
+  }
+}
+
+/** Tracking numbers by order product id: the one for all, and where a product has a number of its own, that one. */
+function trackingNumbers(body: Changing): Map<number, string> {
+  if (body.action === "add_to_transmittal") return new Map();
+  const { tracking_shipping: common = "", ids } = body;
+  const own = trackingOf(body.action === "batch_print" ? body.tracking_numbers : {});
+  return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
+}
+
+function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, request: SetRequest): Refusal | null {
+  if (request.action === "batch_print") return printRefusal(entry, requester, now);
+  const decision = decideInSet(entry, request);
+  return decision.allowed ? null : { code: decision.reason, message: msg(`errors.denials.${decision.reason}`) };
+}
+
+/** Locks a transmittal before the orders that join it, as every command that adds to one. @throws 404 */
+async function lockTransmittal({ tx }: Work, id: number): Promise<void> {
+  const found = await tx.selectFrom("transmittals").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!found) throw notFound(msg("errors.transmittalNotFound"));
+}
+
+async function change(context: StaffContext, work: Work, body: Changing): Promise<Map<number, Refusal | null>> {
+  const { tx } = work;
+  if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
+  const set = await lockProducts(tx, body);
+  const request = setRequest(context, body);
+  const outcome = new Map(set.map((entry) => [entry.product.id, refusalOf(context, entry, request)]));
+  const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
+  const applied = await applyToSet(tx, allowed, request, trackingNumbers(body));
+  await mailEachChange(work, applied);
+  await context.audit(
+    tx,
+    ...applied.map((one) => ({
+      subjectType: "order_product" as const,
+      subjectId: one.product.id,
+      detail: { action: body.action, ...changeDetail(one) },
+    })),
+  );
+  return outcome;
+}
+
+async function flag(
+  context: StaffContext,
+  { tx }: Work,
+  body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
+): Promise<Map<number, null>> {
+  const flagged = body.action === "flag";
+  const set = await lockProducts(tx, body);
+  const orderIds = [...new Set(set.map(({ order }) => order.id))];
+  await writeFlags(tx, context, orderIds, { flagged, comment: body.comment ?? "" });
+  await context.audit(
+    tx,
+    ...orderIds.map((id) => ({
+      subjectType: "order" as const,
+      subjectId: id,
+      detail: { action: body.action, flagged },
+    })),
+  );
+  return new Map(set.map(({ product }) => [product.id, null]));
+}
+
+/**
+ * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are locked, each
+ * product is decided on by itself, and what is allowed is written by a fixed number of statements. One that refuses does not
+ * stop the others.
+ * @returns what became of each id, in the order of the call, and the licenses of what was printed
+ * @throws 400 for a flag without a comment, 404 for an unknown transmittal
+ */
+export async function changeInBulk(
+  context: StaffContext,
+  body: BulkRequest,
+): Promise<{ results: BulkResult[]; licenseNumbers: number[] }> {
+  if (body.action === "flag" && (body.comment ?? "") === "")
+    throw invalid([{ path: "comment", message: msg("officeValidation.flagCommentRequired") }]);
+  const texts = textsIn(context.locale);
+  return context.transaction(async (work) => {
+    const isFlag = body.action === "flag" || body.action === "unflag";
+    const outcome: ReadonlyMap<number, Refusal | null> = isFlag
+      ? await flag(context, work, body)
+      : await change(context, work, body);
+    const results = body.ids.map((id): BulkResult => {
+      const refusal = outcome.has(id)
+        ? (outcome.get(id) ?? null)
+        : { code: "NOT_FOUND" as const, message: msg("errors.orderNotFound") };
+      return refusal === null
+        ? { id, ok: true }
+        : { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };
+    });
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    if (done.length === 0) context.nothingChanged();
+    return { results, licenseNumbers: body.action === "batch_print" ? await licensesOf(work, done) : [] };
+  });
+}
+
+/** The licenses of these order products, each once. */
+async function licensesOf({ tx }: Work, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("orders")
+    .innerJoin("order_products", "order_products.order_id", "orders.id")
+    .select("orders.reference_id")
+    .where("order_products.id", "in", [...ids])
+    .orderBy("order_products.id")
+    .execute();
+  return [...new Set(rows.map((row) => row.reference_id))];
+}

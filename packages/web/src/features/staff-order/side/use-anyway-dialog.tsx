@@ -1,0 +1,49 @@
+import { limits, textField } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import { useState } from "react";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+
+interface UseAnywayDialogProps {
+  /** What the server finds questionable about the license; undefined while nothing is asked. */
+  readonly finding: string | undefined;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onUse: (reason: string) => void;
+}
+
+/** Asks for a reason to use a license of another couple, a voided one or one that is too old (rule O-23). */
+export function UseAnywayDialog(props: UseAnywayDialogProps) {
+  const t = useTexts("orderDetail").side.useAnyway;
+  return (
+    <Dialog open={props.finding !== undefined} onClose={props.onClose} title={t.title}>
+      {props.finding !== undefined && <ReasonForm {...props} />}
+    </Dialog>
+  );
+}
+
+const field = "license-reason";
+const schema = textField(limits.reason, {
+  required: msg("officeValidation.reasonRequired"),
+  max: msg("validation.max2000"),
+});
+
+function ReasonForm({ finding, busy, onClose, onUse }: UseAnywayDialogProps) {
+  const t = useTexts("orderDetail").side.useAnyway;
+  const [reason, setReason] = useState("");
+  const form = useLightForm(checkBySchema(schema, reason, { "": field }));
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onUse}>
+      <p className="font-semibold">{finding}</p>
+      <Field name={field} label={t.reason} required error={form.error(field)}>
+        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.yes} busy={busy} onCancel={onClose} />
+    </LightForm>
+  );
+}
