@@ -18,7 +18,7 @@ test("a declined payment is made good from the order page", async ({ page, email
 
   const order = new OrderPage(page);
   await order.arrive();
-  await order.expectUnpaid();
+  await order.expectDeclined();
   await expect(order.product("Certified Copy")).toContainText("Work begins when your payment has arrived.");
   await saveScreens(page, "order-pending");
   await order.payNow();

@@ -47,6 +47,12 @@ export class OrderPage extends PageObject {
     await expect(this.page.getByText("Payment pending")).toHaveCount(0);
   }
 
+  /** The payment page declined the card. */
+  async expectDeclined(): Promise<void> {
+    await expect(this.page.getByText("Your card was declined. Nothing was charged.")).toBeVisible();
+    await this.expectUnpaid();
+  }
+
   async expectUnpaid(): Promise<void> {
     await expect(this.page.getByText("We start with your order when the payment of")).toBeVisible();
     await expect(this.page.getByText(/^Paid on/)).toHaveCount(0);
@@ -54,7 +60,7 @@ export class OrderPage extends PageObject {
 
   /** Goes to the payment page again. */
   async payNow(): Promise<void> {
-    await this.page.getByRole("button", { name: /^Pay \$/ }).click();
+    await this.page.getByRole("button", { name: /^Pay (?:again: )?\$/ }).click();
   }
 
   /** Comes back to see what the office has done meanwhile. */

@@ -3,5 +3,6 @@ export { licenseFields } from "./license-fields.ts";
 export { licenseReview } from "./license-review.ts";
 export { messages } from "./messages.ts";
 export { orderPage } from "./order-page.ts";
+export { receipt } from "./receipt.ts";
 export { statuses } from "./statuses.ts";
 export { validation } from "./validation.ts";

@@ -55,6 +55,12 @@ export const orderPage = {
     pending: "Payment pending",
     pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
     pay: (total: string) => `Pay ${total}`,
+    declined: "Your card was declined. Nothing was charged.",
+    released: "The hold on your card has ended. Nothing was charged.",
+    goesOn: (due: string) => `Work on your order goes on when the payment of ${due} has arrived.`,
+    payAgain: (due: string) => `Pay again: ${due}`,
+    disputed: "Your bank has opened a dispute about this payment.",
+    disputedText: "If you did not ask for it, please tell the office:",
     checking: "Have you just paid? This page is looking for your payment and changes by itself.",
     stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
     refresh: "Check again",
@@ -66,7 +72,7 @@ export const orderPage = {
     receivedText: (email: string) =>
       `Next we check your documents. A confirmation with the link to this page is on its way to ${email}.`,
     canceled: "This order was canceled",
-    canceledText: "It was not paid in time. Nothing was charged. You are welcome to order again.",
+    canceledText: "You are welcome to order again.",
     orderAgain: "Start a new order",
   },
 

@@ -1,4 +1,5 @@
 import { productIds, statusIds } from "@dop/domain/orders";
+import { paidMoney } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
@@ -8,6 +9,8 @@ import { openOrder, prepare, cleanUpOrderTest } from "./testing/open-order.tsx";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);
+
+const unpaid = paidMoney(21.5, { state: "unpaid", paid: 0, due: 21.5, entries: [] });
 
 const getOrder = `GET /api/orders/uuid/${uuid}`;
 
@@ -51,9 +54,11 @@ describe("order page", () => {
   });
 
   it("shows that the license is voided, and requests no payment", async () => {
-    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
-    openOrder(buildOrder([buildProduct(productIds.certifiedCopy, statusIds.preOrder)], { voided: true, payment }));
+    openOrder(
+      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.preOrder)], { voided: true, money: unpaid }),
+    );
     await expectVisibleText("The license of this order is voided");
+    expect(screen.getByText("Nothing was charged.")).toBeVisible();
     expect(screen.getByRole("link", { name: "clerk@example.gov" })).toHaveAttribute("href", "mailto:clerk@example.gov");
     expect(screen.getByRole("link", { name: /555/ })).toHaveAttribute("href", expect.stringMatching(/^tel:\d+$/));
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
@@ -62,7 +67,7 @@ describe("order page", () => {
 
 describe("payment", () => {
   const pending = buildOrder([buildProduct(productIds.apostille, statusIds.preOrder, [statusIds.preOrder])], {
-    payment: { state: "pending", paid_at: null, invoice_number: 500_001 },
+    money: unpaid,
   });
 
   it("can be made while pending, at the provider", async () => {
@@ -92,10 +97,11 @@ describe("payment", () => {
     ["no longer thanks when the office has gone on", 1, 2, false],
     ["no longer thanks after a quarter of an hour", 16, 1, false],
   ] as const)("%s", async (_what, minutesAgo, status, thanks) => {
-    const paid_at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const { entries, ...money } = paidMoney(21.5);
     openOrder(
       buildOrder([buildProduct(productIds.certifiedCopy, status)], {
-        payment: { state: "paid", paid_at, invoice_number: 1 },
+        money: { ...money, entries: entries.map((entry) => ({ ...entry, at })) },
       }),
     );
     await screen.findByRole("heading", { name: "Your documents" });
@@ -113,17 +119,19 @@ describe("payment", () => {
   it("shows that the money is held and not charged yet", async () => {
     openOrder(
       buildOrder([buildProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
-        payment: { state: "held", paid_at: "2026-11-01T18:05:00Z", invoice_number: 1 },
+        money: paidMoney(21.5, { state: "held", paid: 0, held: 21.5 }),
       }),
     );
-    await expectVisibleText(/is held on your card\. It is charged when/);
+    await expectVisibleText(/\$21\.50 is held on your card\. It is charged when/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
   it("requests documents before it requests money again", async () => {
-    const payment = { state: "pending", paid_at: null, invoice_number: 1 } as const;
     openOrder(
-      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.orderIssue)], { payment, documents_wanted: true }),
+      buildOrder([buildProduct(productIds.certifiedCopy, statusIds.orderIssue)], {
+        money: { ...unpaid, state: "released" },
+        documents_wanted: true,
+      }),
     );
     await expectVisibleText(/You can pay again here when you have sent new documents/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
@@ -132,10 +140,11 @@ describe("payment", () => {
   it("shows that an unpaid order was canceled", async () => {
     openOrder(
       buildOrder([buildProduct(productIds.certifiedCopy, statusIds.canceled)], {
-        payment: { state: "canceled", paid_at: null, invoice_number: 1 },
+        money: { ...unpaid, payable: 0, due: 0 },
       }),
     );
     await expectVisibleText("This order was canceled");
+    expect(screen.getByText("Nothing was charged.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 });

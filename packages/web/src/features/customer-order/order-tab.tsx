@@ -3,10 +3,12 @@ import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
+import { MoneyAfterEnd } from "./payment/after-end.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { ProductCard } from "./progress/product-card.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
+import { Receipt } from "./summary/receipt.tsx";
 
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
 export function OrderTab({ order }: { readonly order: CustomerOrder }) {
@@ -15,7 +17,10 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
     <div className="grid gap-6">
       {order.voided && (
         <Alert kind="error" title={t.voided.title}>
-          {t.voided.text} <OfficeContact />
+          <p>
+            {t.voided.text} <OfficeContact />
+          </p>
+          <MoneyAfterEnd order={order} />
         </Alert>
       )}
       <PaymentNotice order={order} />
@@ -27,12 +32,15 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
               {t.progress.heading}
             </h2>
             {order.order_products.map((product) => (
-              <ProductCard key={product.id} product={product} unpaid={order.payment.state === "pending"} />
+              <ProductCard key={product.id} product={product} unpaid={order.money.due > 0} />
             ))}
           </section>
           <OrderSummary order={order} />
         </div>
-        <Costs order={order} />
+        <div className="min-w-0">
+          <Costs order={order} />
+          <Receipt order={order} />
+        </div>
       </div>
     </div>
   );

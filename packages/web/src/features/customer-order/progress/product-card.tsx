@@ -1,6 +1,7 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -46,9 +47,17 @@ export function ProductCard({ product, unpaid }: ProductCardProps) {
         )}
       </div>
       <ProgressBar product={product} name={name} />
+      <Refund product={product} />
       <Tracking product={product} />
     </Card>
   );
+}
+
+/** What of its money goes back, or went back already. */
+function Refund({ product: { status_id: status, refundable, refunded } }: Pick<ProductCardProps, "product">) {
+  const t = useTexts("receipt");
+  if (refunded > 0) return <p>{t.productRefunded(formatDollars(refunded))}</p>;
+  return status === statusIds.refundRequested && refundable > 0 ? <p>{t.asked(formatDollars(refundable))}</p> : null;
 }
 
 function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {

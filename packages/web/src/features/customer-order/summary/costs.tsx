@@ -1,6 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
+import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate, formatDollars } from "../../../lib/format.ts";
+import { formatCents, formatDate, formatDollars } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 
 /** What the order costs, line by line, as it was when it was placed, and when it was paid. */
@@ -26,6 +27,8 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
 
 function CostTable({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").summary;
+  const { notCharged } = useTexts("receipt");
+  const canceled = toCents(order.money.total) - toCents(order.money.payable);
   return (
     <table className="w-full print:text-base!" aria-labelledby="order-costs">
       <tbody>
@@ -43,11 +46,19 @@ function CostTable({ order }: { readonly order: CustomerOrder }) {
         ))}
       </tbody>
       <tfoot>
+        {canceled > 0 && (
+          <tr className="border-t border-salt-300">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {notCharged}
+            </th>
+            <td className="py-1.5 text-right">−{formatCents(canceled)}</td>
+          </tr>
+        )}
         <tr className="border-t-2 border-ink text-lg font-bold">
           <th scope="row" className="pt-2 text-left">
             {t.total}
           </th>
-          <td className="pt-2 text-right">{formatDollars(order.total)}</td>
+          <td className="pt-2 text-right">{formatDollars(order.money.payable)}</td>
         </tr>
       </tfoot>
     </table>

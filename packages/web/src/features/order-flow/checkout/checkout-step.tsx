@@ -21,7 +21,7 @@ export function CheckoutStep() {
   const t = useTexts("checkout");
   const { cart } = useFlow();
   const costs = useCartCosts(cart);
-  const { checkOut, sending, failure } = useCheckout();
+  const { checkOut, sending, failure } = useCheckout(costs);
   const refused =
     costs.error instanceof ApiError && costs.error.status === 400 ? checkoutFailure(costs.error) : undefined;
   const shown = failure ?? refused;

@@ -65,7 +65,7 @@ describe("checkout", () => {
     const keys = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(invoices(sent)[0]?.body).toEqual(aCertifiedCopyCart());
+    expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), expected_total: 11.5 });
     expect(storedDraft()).toBeNull();
   });
 
@@ -103,6 +103,33 @@ describe("checkout", () => {
     await user.click(await screen.findByRole("link", { name: "Go to your order" }));
     expect(browserPath()).toBe(`/order/${ORDER}`);
     expect(storedDraft()).toBeNull();
+  });
+
+  it("shows the new costs for a second look when a price has changed, and then places at the new total", async () => {
+    const message = "The price has changed since you saw it. Please look at the new amounts and check out again.";
+    const { calls, press } = await openCheckout({ status: 409, body: { message, code: "PRICE_CHANGED" } });
+    const dearer = { body: [{ name: "Certified Copies", cost: 20, quantity: 1, costPer: 20 }] };
+    const again = fakeServer({
+      ...catalogAnswers,
+      "POST /api/orders/cart-costs": dearer,
+      "POST /api/orders/invoice": { status: 409, body: { message, code: "PRICE_CHANGED" } },
+    });
+    await press();
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText("$21.50")).toBeInTheDocument();
+    expect(screen.queryByText("$11.50")).toBeNull();
+    const sent = fakeServer({
+      ...catalogAnswers,
+      "POST /api/orders/cart-costs": dearer,
+      "POST /api/orders/invoice": { body: { payment_link: "BYPASSED", order: ORDER } },
+    });
+    await press();
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    const [first, second] = [...invoices(calls), ...invoices(again), ...invoices(sent)];
+    expect([first, second].map((call) => (call?.body as { expected_total: number }).expected_total)).toEqual([
+      11.5, 21.5,
+    ]);
+    expect(second?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
   });
 
   it("reports an order that has ended, links to it, and lets the same draft be ordered again", async () => {

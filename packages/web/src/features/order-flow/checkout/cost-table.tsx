@@ -10,7 +10,8 @@ import { CostLines } from "../fields/cost-lines.tsx";
 import { useCall } from "../data/use-call.ts";
 import type { Loaded } from "../data/use-call.ts";
 
-interface Costs {
+/** Cost lines with the transaction fee and the total, in cents. */
+export interface Costs {
   readonly lines: readonly {
     readonly name: string;
     readonly amount: number;

@@ -6,12 +6,18 @@ import { clearCart, currentCart } from "../../../cart/cart-store.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { useFlow } from "../draft/flow-context.ts";
+import { clearCallCache } from "../data/use-call.ts";
+import type { Loaded } from "../data/use-call.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
+import type { Costs } from "./cost-table.tsx";
 import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
 
-/** Places the order and leaves for the payment page, or for the order's own page when there is nothing to pay. */
-export function useCheckout() {
+/**
+ * Places the order at the shown costs and leaves for the payment page, or for the order's own page when there is nothing to pay.
+ * Where a price has changed, the new costs are loaded for a second look.
+ */
+export function useCheckout(costs: Loaded<Costs>) {
   const { leave } = useFlow();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
@@ -28,10 +34,17 @@ export function useCheckout() {
     setFailure(undefined);
     try {
       const headers = { "idempotency-key": checkoutKey(cart) };
-      finish(await api.post("/orders/invoice", { body: cart, headers, schema: invoiceSchema }));
+      const body = { ...cart, expected_total: (costs.data?.total ?? 0) / 100 };
+      finish(await api.post("/orders/invoice", { body, headers, schema: invoiceSchema }));
     } catch (error) {
       // The key belongs to another version of this order by now: the next press is a new attempt.
-      if (error instanceof ApiError && error.status === 409) clearCheckoutKey();
+      if (error instanceof ApiError && error.status === 409) {
+        clearCheckoutKey();
+        if (error.code === "PRICE_CHANGED") {
+          clearCallCache();
+          costs.retry();
+        }
+      }
       setFailure(checkoutFailure(error));
     } finally {
       underWay.current = false;

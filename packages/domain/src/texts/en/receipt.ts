@@ -1,0 +1,31 @@
+import type { EntryKind } from "../../ledger/index.ts";
+
+const on = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
+
+/** The receipt on the customer's order page, and what became of the money when an order or a part of it ended. */
+export const receipt = {
+  heading: "Receipt",
+  tableLabel: "Payments and refunds",
+  kinds: {
+    hold: "Held on your card, not charged",
+    charge: "Charged",
+    release: "Hold released",
+    refund: "Refunded",
+    decline: "Declined, nothing was charged",
+    dispute: "Disputed through your bank",
+    dispute_closed: "Dispute closed",
+  } satisfies Record<EntryKind, string>,
+  card: (last4: string) => `card ending ${last4}`,
+  notCharged: "Canceled, not charged",
+  charged: "Charged",
+  refunded: "Refunded",
+  due: "Still to pay",
+
+  nothing: "Nothing was charged.",
+  refundedTo: (amount: string, card: string | null) =>
+    `${amount} was refunded${on(card)}. Your bank may take a few days to show it.`,
+  asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
+  owed: (amount: string) => `We owe you ${amount}. Our staff refunds it, and you get an email when it is on its way.`,
+  kept: (amount: string) => `${amount} is not refunded. The email about the cancellation tells you why.`,
+  productRefunded: (amount: string) => `${amount} was refunded.`,
+};

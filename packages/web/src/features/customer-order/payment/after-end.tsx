@@ -1,0 +1,29 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { toCents } from "@dop/domain/pricing";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { cardOf } from "../../../lib/card-of.ts";
+import { formatCents, formatDollars } from "../../../lib/format.ts";
+
+/** Whether nothing of the order goes on: every product is canceled. */
+export const isCanceled = ({ order_products: products }: CustomerOrder): boolean =>
+  products.every(({ status_id: status }) => status === statusIds.canceled);
+
+/** What became of the money of an order that was canceled or voided, and what comes next. */
+export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("receipt");
+  const { money, order_products: products } = order;
+  const asked = products
+    .filter(({ status_id: status }) => status === statusIds.refundRequested)
+    .reduce((sum, { refundable }) => sum + toCents(refundable), 0);
+  const kept = isCanceled(order) ? toCents(money.paid) - toCents(money.refunded) - toCents(money.owed) : 0;
+  return (
+    <>
+      {money.paid === 0 && money.held === 0 && <p>{t.nothing}</p>}
+      {money.refunded > 0 && <p>{t.refundedTo(formatDollars(money.refunded), cardOf(money))}</p>}
+      {asked > 0 && <p>{t.asked(formatCents(asked))}</p>}
+      {money.owed > 0 && <p>{t.owed(formatDollars(money.owed))}</p>}
+      {kept > 0 && <p>{t.kept(formatCents(kept))}</p>}
+    </>
+  );
+}

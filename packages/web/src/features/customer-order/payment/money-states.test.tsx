@@ -1,0 +1,119 @@
+import type { Money } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
+import { paidMoney } from "@dop/domain/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../testing/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
+
+beforeEach(() => void prepare());
+afterEach(cleanUpOrderTest);
+
+type Entry = Money["entries"][number];
+const entry = (kind: Entry["kind"], day: number, amount = 21.5): Entry => ({
+  at: `2026-11-0${day}T18:05:00.000Z`,
+  kind,
+  amount,
+  order_product_id: null,
+  reference: `${kind}_1`,
+  card_last4: kind === "refund" ? null : "4242",
+});
+const owing: Partial<Money> = { state: "unpaid", paid: 0, due: 21.5, entries: [] };
+const copy = (status: Parameters<typeof buildProduct>[1], changes: object = {}) =>
+  buildProduct(productIds.certifiedCopy, status, [status], changes);
+
+describe("the receipt", () => {
+  it("says what was charged and what went back, when and by which card, and who the office is", async () => {
+    const money = paidMoney(21.5, {
+      state: "part_refunded",
+      refunded: 10,
+      entries: [entry("charge", 1), entry("refund", 4, 10)],
+    });
+    openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
+    const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+    const rows = within(receipt.getByRole("table", { name: "Payments and refunds" })).getAllByRole("row");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Charged11/01/2026, 11:05 AM, card ending 4242$21.50",
+      "Refunded11/04/2026, 11:05 AM$10.00",
+      "Charged$21.50",
+      "Refunded$10.00",
+    ]);
+    expect(receipt.getByText("100 Center St, Example, Utah")).toBeVisible();
+  });
+
+  it("is not there before the first payment", async () => {
+    openOrder(buildOrder([copy(statusIds.preOrder)], { money: paidMoney(21.5, owing) }));
+    await screen.findByRole("region", { name: "Costs" });
+    expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
+  });
+});
+
+describe("what is still to be paid", () => {
+  it("is offered again after a declined card", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const money = paidMoney(21.5, { ...owing, state: "declined", entries: [entry("decline", 1)] });
+    const { user } = openOrder(buildOrder([copy(statusIds.preOrder)], { money }), {
+      [`POST /api/orders/${uuid}/payment`]: { body: { payment_link: "/sandbox-pay/ref" } },
+    });
+    await expectVisibleText("Your card was declined. Nothing was charged.");
+    await user.click(screen.getByRole("button", { name: "Pay again: $21.50" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/sandbox-pay/ref"));
+  });
+
+  it("is asked for after a hold that lapsed while the office was at work", async () => {
+    const money = paidMoney(21.5, { ...owing, state: "released", entries: [entry("hold", 1), entry("release", 8)] });
+    openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
+    await expectVisibleText("The hold on your card has ended. Nothing was charged.");
+    expect(screen.getByText("Work on your order goes on when the payment of $21.50 has arrived.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Pay again: $21.50" })).toBeVisible();
+  });
+
+  it("is less by what was canceled before", async () => {
+    const money = paidMoney(51.5, { ...owing, payable: 21.5 });
+    openOrder(
+      buildOrder([copy(statusIds.preOrder), buildProduct(productIds.apostille, statusIds.canceled)], {
+        money,
+        total: 51.5,
+      }),
+    );
+    expect(await screen.findByRole("button", { name: "Pay $21.50" })).toBeVisible();
+    const costs = within(screen.getByRole("table", { name: "Costs" }));
+    expect(costs.getByRole("row", { name: "Canceled, not charged −$30.00" })).toBeVisible();
+    expect(costs.getByRole("row", { name: "Total $21.50" })).toBeVisible();
+  });
+});
+
+describe("money of what has ended", () => {
+  it.each([
+    ["is owed", { owed: 21.5 }, "We owe you $21.50. Our staff refunds it, and you get an email when it is on its way."],
+    [
+      "went back",
+      { state: "refunded", refunded: 21.5, entries: [entry("charge", 1), entry("refund", 2)] },
+      "$21.50 was refunded to the card ending 4242. Your bank may take a few days to show it.",
+    ],
+    ["is kept", {}, "$21.50 is not refunded. The email about the cancellation tells you why."],
+  ] as const)("says of a canceled order that it %s", async (_what, changes, words) => {
+    const money = paidMoney(21.5, changes as Partial<Money>);
+    openOrder(buildOrder([copy(statusIds.canceled)], { money }));
+    await expectVisibleText("This order was canceled");
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it("is told of a voided order too, with what comes next", async () => {
+    openOrder(buildOrder([copy(statusIds.orderPlaced)], { voided: true, money: paidMoney(21.5, { owed: 21.5 }) }));
+    await expectVisibleText("The license of this order is voided");
+    expect(screen.getByText(/^We owe you \$21\.50\./)).toBeVisible();
+  });
+
+  it("is said on its product: requested, and refunded", async () => {
+    openOrder(
+      buildOrder([
+        copy(statusIds.refundRequested, { refundable: 10 }),
+        buildProduct(productIds.apostille, statusIds.canceled, [statusIds.canceled], { refunded: 30 }),
+      ]),
+    );
+    const [first, second] = await screen.findAllByRole("article");
+    expect(first).toHaveTextContent("A refund of $10.00 was requested. Our staff decides on it, and you get an email.");
+    expect(second).toHaveTextContent("$30.00 was refunded.");
+  });
+});

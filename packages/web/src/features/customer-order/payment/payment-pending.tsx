@@ -1,0 +1,65 @@
+import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
+import type { CustomerOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { reloadOrder } from "../order-queries.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
+
+/** Offers to pay what is due: for the first time, after a decline, and after a hold that has ended (rule M-13). */
+export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("orderPage").payment;
+  const polling = usePaymentPolling(order.uuid);
+  const paying = useSubmit({ failure: "inline" });
+  const checking = useSubmit({ failure: "inline" });
+  const { state, due: dollars } = order.money;
+  const due = formatDollars(dollars);
+  const again = state === "declined" || state === "released";
+
+  async function pay(): Promise<void> {
+    const { payment_link: link } = await api.post(`/orders/${order.uuid}/payment`, { schema: paymentLinkSchema });
+    if (link === bypassedPaymentLink) await reloadOrder(order.uuid);
+    else window.location.assign(link);
+  }
+
+  async function payOrReload(): Promise<void> {
+    // A refusal mostly means that the order was paid or canceled meanwhile: show how it stands.
+    if (!(await paying.submit(pay))) await reloadOrder(order.uuid);
+  }
+
+  return (
+    <Alert kind="warn" title={state === "declined" ? t.declined : state === "released" ? t.released : t.pending}>
+      <p>{hasBegun(order) ? t.goesOn(due) : t.pendingText(due)}</p>
+      <output className="mt-1 block text-ink-2">{polling.active ? t.checking : t.stopped}</output>
+      {paying.failure !== undefined && (
+        <p role="alert" className="err">
+          {paying.failure}
+        </p>
+      )}
+      <div className="no-print mt-3 flex flex-wrap gap-3">
+        <Button busy={paying.busy} onClick={() => void payOrReload()}>
+          {again ? t.payAgain(due) : t.pay(due)}
+        </Button>
+        {!polling.active && (
+          <Button
+            kind="secondary"
+            busy={checking.busy}
+            onClick={() => void checking.submit(async () => reloadOrder(order.uuid))}
+          >
+            {t.refresh}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** Statuses at which the office has not begun with a product, or will not go on with it. */
+const idle: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.refundRequested, statusIds.canceled]);
+
+const hasBegun = ({ order_products: products }: CustomerOrder): boolean =>
+  products.some(({ status_id: status }) => !idle.has(status));

@@ -1,0 +1,56 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDateTime, formatDollars } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+
+/** What was charged and what went back, when, and with which card; on paper too. Nothing before the first payment. */
+export function Receipt({ order: { money } }: { readonly order: CustomerOrder }) {
+  const t = useTexts("receipt");
+  const { officeName, officeAddress } = useConfig();
+  if (money.entries.length === 0) return null;
+  const sums = [
+    { term: t.charged, amount: money.paid },
+    { term: t.refunded, amount: money.refunded },
+    { term: t.due, amount: money.due },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <section aria-labelledby="order-receipt" className="mt-6 break-inside-avoid">
+      <h2 id="order-receipt" className="mb-4 text-xl">
+        {t.heading}
+      </h2>
+      <Card>
+        <table className="w-full print:text-base!" aria-label={t.tableLabel}>
+          <tbody>
+            {money.entries.map((entry) => (
+              <tr key={`${entry.kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  {t.kinds[entry.kind]}
+                  <span className="block text-sm text-ink-2">
+                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                    {entry.card_last4 !== null && <>, {t.card(entry.card_last4)}</>}
+                  </span>
+                </th>
+                <td className="py-1.5 text-right tabular-nums">{formatDollars(entry.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {sums.map(({ term, amount }) => (
+              <tr key={term} className="font-bold">
+                <th scope="row" className="pt-2 text-left">
+                  {term}
+                </th>
+                <td className="pt-2 text-right tabular-nums">{formatDollars(amount)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+        <p className="mt-3 text-sm text-ink-2">
+          <span className="block font-semibold">{officeName}</span>
+          {officeAddress}
+        </p>
+      </Card>
+    </section>
+  );
+}
