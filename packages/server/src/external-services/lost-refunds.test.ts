@@ -87,7 +87,10 @@ describe("a refund whose answer was lost", () => {
     const ends = async ({ order, requested }: Awaited<ReturnType<typeof voidedMeanwhile>>) => {
       expect(stripe.intent(office.sessionOf(order)).refunded).toBe(3000);
       const { statuses, products, mails } = await recordsOf(test, order.id);
-      expect({ statuses, mails }).toEqual({ statuses: [8, 7], mails: ["order-confirmation", "refunded"] });
+      expect({ statuses, mails }).toEqual({
+        statuses: [8, 7],
+        mails: ["order-confirmation", "order-voided", "refunded"],
+      });
       expect(products.map((product) => [product.refunded_cents, product.refund_asked_cents])).toEqual([
         [3000, null],
         [0, null],

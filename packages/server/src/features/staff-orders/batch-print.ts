@@ -21,7 +21,8 @@ export function printRefusal(
   staff: StaffRequester,
   now: Date,
 ): { readonly code: ErrorCode; readonly message: Message } | null {
-  if (order.flagged) return { code: "ORDER_FLAGGED", message: msg("errors.orderFlagged", order.id) };
+  // That its license is voided says more: nothing lifts it.
+  if (order.flagged && !order.voided) return { code: "ORDER_FLAGGED", message: msg("errors.orderFlagged", order.id) };
   const decision = decideInSet({ order, product }, { action: "batch_print", ...performedBy(staff), now });
   if (decision.allowed) return null;
   const { reason } = decision;
