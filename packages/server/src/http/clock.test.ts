@@ -1,11 +1,48 @@
 import { queueEntriesSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockOrder } from "../features/order-changes/index.ts";
 import { answered } from "../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { commandContext } from "./command-context.ts";
 
 const hour = 3_600_000;
+
+it("is read again when an order's lock was got, so that history is in order", async () => {
+  const test = await openTestPortal();
+  const { id } = await placePaidOrder(test);
+  let ticks = 0;
+  const portal = {
+    ...test.portal,
+    clock: () => {
+      ticks += 1;
+      return new Date(test.now.getTime() + ticks * 1000);
+    },
+  };
+  const context = commandContext({
+    portal,
+    requester: { kind: "anonymous" },
+    requestId: "clock",
+    locale: "en",
+    action: "order.placed",
+  });
+  const came = context.now;
+  await context.transaction(async (work) => {
+    expect(work.now).toEqual(came);
+    await lockOrder(work.tx, { id });
+    expect(work.now.getTime()).toBe(came.getTime() + 1000);
+    expect(context.now).toEqual(work.now);
+    await context.audit(work.tx, { subjectType: "order", subjectId: id });
+  });
+  const { at } = await test.database.db
+    .selectFrom("audit_log")
+    .select("at")
+    .where("request_id", "=", "clock")
+    .executeTakeFirstOrThrow();
+  expect(at).toEqual(context.now);
+  await test.close();
+});
 
 describe("a clock that is set back by an hour", () => {
   let test: TestPortal;

@@ -19,6 +19,7 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly portal: Portal;
   readonly requester: R;
   readonly requestId: string;
+  /** When the call came in; from an order's lock on, when the lock was got. */
   readonly now: Date;
   readonly actor: AuditActor;
   /** The language of the answer. */
@@ -62,19 +63,44 @@ interface CommandCall<R extends Requester> {
   onAccountedFor?(): void;
 }
 
+/** What reads the clock again for the command that a transaction belongs to. */
+const clocks = new WeakMap<Tx, () => void>();
+
+/**
+ * Has a command go on at the present time: it may have waited for a lock, and what it writes from now on is later than what the
+ * holder of the lock has written. Called by whatever locks an order.
+ */
+export function readClockAgain(tx: Tx): void {
+  clocks.get(tx)?.();
+}
+
 /** Creates the context of one call, at the portal's current time. */
 export function commandContext<R extends Requester>(call: CommandCall<R>): CommandContext<R> {
   const { portal, requester, requestId, locale, action } = call;
   const actor = auditActor(requester, call.byKey ?? false);
-  const now = portal.clock();
+  let now = portal.clock();
   return {
     portal,
     requester,
     requestId,
-    now,
+    get now() {
+      return now;
+    },
     actor,
     locale,
-    transaction: (work) => inTransaction(portal, (tx) => work({ tx, portal, now })),
+    transaction: (work) =>
+      inTransaction(portal, (tx) => {
+        clocks.set(tx, () => {
+          now = portal.clock();
+        });
+        return work({
+          tx,
+          portal,
+          get now() {
+            return now;
+          },
+        });
+      }),
     audit: (tx, ...entries) => {
       call.onAccountedFor?.();
       return writeAudit(tx, ...entries.map((entry) => ({ actor, ...entry, action, requestId, at: now })));

@@ -2,6 +2,7 @@
 import type { ProductState } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { readClockAgain } from "../../http/command-context.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
@@ -21,6 +22,7 @@ export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): 
     .forUpdate()
     .executeTakeFirst();
   if (!order) return null;
+  readClockAgain(tx);
   const products = await tx
     .selectFrom("order_products")
     .selectAll()

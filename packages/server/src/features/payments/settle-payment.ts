@@ -167,13 +167,13 @@ async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): P
  * once, a payment that was paid stays paid, and money that came too late or twice raises the order's flag.
  */
 export async function settlePayment(portal: Portal, event: PaymentEvent, requestId: string): Promise<Settlement> {
-  const now = portal.clock();
   return inTransaction(portal, async (tx) => {
     const gateway = portal.payments.name;
     const payment = await findPayment(tx, gateway, event);
     if (!payment) return "unknown";
     const locked = await lockOrder(tx, { id: payment.order_id });
     if (!locked) return "unknown";
+    const now = portal.clock();
     const inserted = await tx
       .insertInto("payment_events")
       .values({ gateway, event_id: event.eventId, kind: event.kind, order_id: payment.order_id, received_at: now })
