@@ -83,6 +83,14 @@ create unique index refunds_asked_once on refunds (order_id, coalesce(order_prod
 create index payments_to_close on payments (id) where state = 'open' and close_asked_at is not null;
 create unique index refunds_returned_once on refunds (payment_id) where purpose = 'returned';
 
+-- What the county's license service has told of a license: asked again under the license's lock when an order is placed, so that
+-- no order lives on a license that was voided meanwhile.
+create table license_facts (
+  number bigint primary key,
+  finalized_at timestamptz,
+  voided_at timestamptz
+);
+
 create function book_payment_entry() returns trigger language plpgsql as $$
 declare
   hold integer := 0;

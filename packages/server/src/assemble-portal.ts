@@ -11,6 +11,7 @@ import {
   settleHolds,
 } from "./features/payments/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
+import { syncLicenses } from "./features/registry/index.ts";
 import { destroyDocuments } from "./features/retention/index.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLdapDirectory, createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
@@ -105,6 +106,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "finish-refunds": async () => void (await finishRefunds(portal)),
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async () => void (await compareBooks(portal)),
+      "sync-licenses": async () => void (await syncLicenses(portal)),
       "destroy-documents": async () => void (await destroyDocuments(portal)),
       "forget-passing-rows": () => purgeExpiredRows(db, clock()),
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),

@@ -46,6 +46,7 @@ export const applicationRights = {
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,
   registry_licenses: kept,
+  license_facts: kept,
   rate_limit_hits: passing,
   order_viewers: passing,
   order_search: kept,

@@ -38,7 +38,12 @@ import type {
   SandboxPaymentsTable,
   SandboxRefundsTable,
 } from "./tables/payments.ts";
-import type { AuditLogTable, RateLimitHitsTable, RegistryLicensesTable } from "./tables/operations.ts";
+import type {
+  AuditLogTable,
+  LicenseFactsTable,
+  RateLimitHitsTable,
+  RegistryLicensesTable,
+} from "./tables/operations.ts";
 
 /** Every table of the portal, as `packages/server/migrations` creates them. */
 export interface Schema {
@@ -73,6 +78,7 @@ export interface Schema {
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
   registry_licenses: RegistryLicensesTable;
+  license_facts: LicenseFactsTable;
   rate_limit_hits: RateLimitHitsTable;
   order_viewers: OrderViewersTable;
   order_search: OrderSearchTable;

@@ -34,11 +34,10 @@ const corrected = (recipe: Recipe): Recipe =>
   );
 
 const firstCertificate =
-  (product: 5 | 6): Recipe =>
+  (product: 5 | 6, license: "finalized" | "waiting"): Recipe =>
   (office, seed) =>
-    office.placeFirstCertificate(product, seed);
-const finalized = (product: 5 | 6): Recipe =>
-  then(firstCertificate(product), (office, order) => office.finalizeLicense(order));
+    office.placeFirstCertificate(product, seed, license);
+const finalized = (product: 5 | 6): Recipe => firstCertificate(product, "finalized");
 
 const byQueue: Record<QueueKey, Recipe> = {
   "apostille-approveAccess": placed(1),
@@ -64,7 +63,7 @@ const byQueue: Record<QueueKey, Recipe> = {
 /** Orders that are in no queue: unpaid, waiting for the officiant, rejected, refund asked for, canceled, shipped. */
 const outsideQueues: Record<string, Recipe> = {
   unpaid: (office, seed) => office.place(1, seed),
-  waiting: firstCertificate(5),
+  waiting: firstCertificate(5, "waiting"),
   issue: then(placed(1), (office, order) =>
     office.rejectId(order, "Require ID/Selfie", "The photo of your ID is too blurred to read."),
   ),

@@ -1,9 +1,15 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
+import { randomUUID } from "node:crypto";
+import { firstCertificateAnswerSchema, licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
+import { syncLicenses } from "../features/registry/index.ts";
+import { LicenseRegistryError } from "../ports/license-registry/index.ts";
+import { recordsOf } from "../testing/records.ts";
 import { answered } from "../testing/answer.ts";
-import { placeVerifiedOrder } from "../testing/orders.ts";
+import { aFirstCertificate, placeOrder, placeVerifiedOrder, readOrder } from "../testing/orders.ts";
 import { startLicenseService, type FakeLicenseService } from "../testing/peers/license-service.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
@@ -17,16 +23,17 @@ const unavailable = {
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
 } as const;
 
+/** What the county has of each license; the tests change it. */
+const records = Array.from({ length: 100 }, (_, index) => {
+  const license = sampleLicense(firstSampleLicense + index, new Date("2026-11-21"));
+  return { ...license, ceremonyDate: license.data.officiant.ceremony_date || null };
+});
+
 let test: TestPortal;
 let service: FakeLicenseService;
 let line: TroubledPeer;
 beforeAll(async () => {
-  const licenses = Array.from({ length: 20 }, (_, index) =>
-    sampleLicense(firstSampleLicense + index, new Date("2026-11-21")),
-  );
-  service = await startLicenseService(
-    licenses.map((license) => ({ ...license, ceremonyDate: license.data.officiant.ceremony_date || null })),
-  );
+  service = await startLicenseService(records);
   line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(service.url).port) });
   test = await openTestPortal({
     LICENSE_REGISTRY: "http",
@@ -65,6 +72,43 @@ describeSurviving({
     "placing an order": {
       answerLostAfter: /GET /,
       prepare: async () => placingAnOrder(test, unavailable),
+    },
+
+    "placing a first certificate": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const key = { ...test.service, "idempotency-key": randomUUID() };
+        const body = aFirstCertificate(5);
+        const place = () => test.call("POST", "/registry/first-certificates", body, key);
+        return {
+          troubled: async () => expectRefusal(await place(), unavailable),
+          again: async () => void answered(await place(), firstCertificateAnswerSchema, 201),
+          once: async () => {
+            const { order } = answered(await place(), firstCertificateAnswerSchema, 201);
+            const { id } = await readOrder(test, order);
+            expect((await recordsOf(test, id)).statuses).toEqual([statusIds.preOrder]);
+          },
+        };
+      },
+    },
+
+    "asking after an event that never came": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const record = records.find(({ voidedAt, number }) => voidedAt === null && number % 10 === 3);
+        if (!record) throw new Error("every license is voided");
+        const cart = anApostilleCart();
+        const order = await placeOrder(test, { ...cart, license: { ...cart.license, number: String(record.number) } });
+        record.voidedAt = test.now;
+        return {
+          troubled: async () => expect(syncLicenses(test.portal)).rejects.toBeInstanceOf(LicenseRegistryError),
+          again: async () => expect(await syncLicenses(test.portal)).toBe(1),
+          once: async () => {
+            expect(await syncLicenses(test.portal)).toBe(0);
+            expect((await readOrder(test, order.uuid)).voided).toBe(true);
+          },
+        };
+      },
     },
 
     "reviewing license data": {

@@ -27,8 +27,8 @@ export interface CommandContext<R extends Requester = Requester> {
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named. Several
-   * entries are one statement.
+   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named.
+   * Several entries are one statement.
    */
   audit(tx: Tx, ...entries: readonly CommandAudit[]): Promise<void>;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */

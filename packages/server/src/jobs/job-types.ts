@@ -11,6 +11,7 @@ export interface JobData {
   readonly "finish-refunds": Record<string, never>;
   readonly "settle-holds": Record<string, never>;
   readonly "compare-books": Record<string, never>;
+  readonly "sync-licenses": Record<string, never>;
   readonly "destroy-documents": Record<string, never>;
   readonly "forget-passing-rows": Record<string, never>;
   readonly "remove-document-object": { readonly documentId: string };
@@ -63,6 +64,7 @@ export const jobSchedules = {
   "settle-holds": "* * * * *",
   // At night in Utah.
   "compare-books": "30 9 * * *",
+  "sync-licenses": "0 10 * * *",
   "destroy-documents": "45 * * * *",
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
@@ -79,6 +81,7 @@ export const pollSeconds = {
   "finish-refunds": 30,
   "settle-holds": 15,
   "compare-books": 60,
+  "sync-licenses": 60,
   "destroy-documents": 60,
   "forget-passing-rows": 30,
   "remove-document-object": 30,

@@ -73,7 +73,8 @@ export function aFirstCertificate(productId: 5 | 6, changes: object = {}) {
   const { contactInfo, shippingAddress } = anApostilleCart();
   return {
     product_id: productId,
-    license_number: 1_000_002,
+    // One that the officiant has not returned yet.
+    license_number: 1_000_009,
     quantity: 1,
     contact: contactInfo,
     shipping_address: shippingAddress,

@@ -20,6 +20,7 @@ export const errors = {
   sessionNotFound: "This session is over already. Please reload the page.",
   licenseNotValid: "This license is voided. There is no letter of validity for it.",
   licenseNotFound: "We could not find this license.",
+  licenseVoided: "This license is voided. Nothing can be ordered for it.",
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
   accessDenied: "Access Denied!",
   wrongLogin: "Username or password is wrong.",

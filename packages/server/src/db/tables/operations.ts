@@ -1,5 +1,5 @@
 // The audit log, rate limits, and the embedded license registry.
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { DefaultedJson, Json } from "./json.ts";
 
 export interface AuditLogTable {
@@ -19,6 +19,13 @@ export interface RateLimitHitsTable {
   key: string;
   window_ends_at: Date;
   hits: number;
+}
+
+/** What the county's service has told of licenses, in installations that are connected to it. */
+export interface LicenseFactsTable {
+  number: number;
+  finalized_at: Generated<Date | null>;
+  voided_at: Generated<Date | null>;
 }
 
 export interface RegistryLicensesTable {

@@ -77,9 +77,8 @@ async function advanceFirstCertificate(
   stage: ScenarioStage,
   seed: string,
 ): Promise<ScenarioOrder> {
-  const order = await office.placeFirstCertificate(product, seed);
+  const order = await office.placeFirstCertificate(product, seed, stage === "preOrder" ? "waiting" : "finalized");
   if (stage === "preOrder") return order;
-  await office.finalizeLicense(order);
   if (stage === "checkInfo") return order;
   if (product === 6) await office.review(order, {});
   if (stage === "customerVerified") return order;

@@ -6,7 +6,7 @@ import {
   type ShippingTypeId,
 } from "@dop/domain/orders";
 import { utahCities } from "../../ports/license-registry/sample-names.ts";
-import { firstSampleLicense, type LicenseRegistry } from "../../ports/license-registry/index.ts";
+import { firstSampleLicense, lastSampleLicense, type LicenseRegistry } from "../../ports/license-registry/index.ts";
 import { samplePhotos } from "./sample-photos.ts";
 import { seeded, type Seeded } from "./seeded.ts";
 
@@ -29,13 +29,35 @@ function licenseNumber(choose: Seeded): number {
   return firstSampleLicense + (offset % 10 === 8 ? offset + 1 : offset);
 }
 
-/** The people of a seed: the couple of one of the sample licenses. */
-export async function samplePeople(registry: LicenseRegistry, seed: string): Promise<SamplePeople> {
+/**
+ * The first sample license from the seed's on, in a circle, that no officiant has returned: every tenth was issued that
+ * way.
+ */
+async function waitingLicense(registry: LicenseRegistry, choose: Seeded): Promise<number> {
+  const count = (lastSampleLicense - firstSampleLicense + 1) / 10;
+  const start = choose.int(count);
+  for (let step = 0; step < count; step += 1) {
+    const number = firstSampleLicense + 8 + ((start + step) % count) * 10;
+    const license = await registry.getLicense(number);
+    if (license?.finalizedAt === null && license.voidedAt === null) return number;
+  }
+  throw new Error("every sample license is finalized");
+}
+
+/**
+ * The people of a seed: the couple of one of the sample licenses.
+ * @param license whether the officiant has returned it
+ */
+export async function samplePeople(
+  registry: LicenseRegistry,
+  seed: string,
+  license: "finalized" | "waiting" = "finalized",
+): Promise<SamplePeople> {
   const choose = seeded(seed);
-  const number = licenseNumber(choose);
-  const license = await registry.getLicense(number);
-  if (!license) throw new Error(`the sample licenses are missing: ${number}`);
-  const [spouse1, spouse2] = license.data.spouses.map((spouse) => ({
+  const number = license === "waiting" ? await waitingLicense(registry, choose) : licenseNumber(choose);
+  const record = await registry.getLicense(number);
+  if (!record) throw new Error(`the sample licenses are missing: ${number}`);
+  const [spouse1, spouse2] = record.data.spouses.map((spouse) => ({
     first: spouse.first_name,
     last: spouse.last_name,
   })) as [SamplePeople["spouse1"], SamplePeople["spouse2"]];

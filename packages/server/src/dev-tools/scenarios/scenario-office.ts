@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
-import { placeFirstCertificate, licenseFinalized } from "../../features/registry/index.ts";
+import { placeFirstCertificate } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
 import { placeOrder } from "../../features/orders/index.ts";
 import { markPaid, settlePayment } from "../../features/payments/index.ts";
@@ -17,7 +17,6 @@ import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
 const customer = { kind: "anonymous" } as const;
-const registry = { kind: "service" } as const;
 
 const isSandbox = (gateway: PaymentGateway): gateway is SandboxGateway => gateway.name === "sandbox";
 
@@ -98,9 +97,9 @@ export class ScenarioOffice {
     });
   }
 
-  /** A first certificate that comes with a license application. */
-  async placeFirstCertificate(product: 5 | 6, seed: string): Promise<ScenarioOrder> {
-    const people = await samplePeople(this.#portal.registry, seed);
+  /** A first certificate that comes with a license application; with a finalized license it moves on at once. */
+  async placeFirstCertificate(product: 5 | 6, seed: string, license: "finalized" | "waiting"): Promise<ScenarioOrder> {
+    const people = await samplePeople(this.#portal.registry, seed, license);
     const uuid = await placeFirstCertificate(
       this.#context("order.placed", customer),
       {
@@ -121,16 +120,6 @@ export class ScenarioOffice {
       null,
     );
     return this.#idOf(uuid);
-  }
-
-  /** The officiant's return of the order's license. */
-  async finalizeLicense(order: ScenarioOrder): Promise<void> {
-    const { reference_id } = await this.#portal.db
-      .selectFrom("orders")
-      .select("reference_id")
-      .where("id", "=", order.id)
-      .executeTakeFirstOrThrow();
-    await licenseFinalized(this.#context("license.finalized", registry), reference_id);
   }
 
   async confirmId(order: ScenarioOrder): Promise<void> {

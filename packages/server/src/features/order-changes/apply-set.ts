@@ -26,8 +26,8 @@ export interface SetRequest extends Performer, Move {
 export type ProductSet = { readonly ids: readonly number[] } | { readonly transmittalId: number };
 
 /**
- * Locks the orders of these products by one statement, in order of their ids as every command that locks several, and reads
- * the products under that lock: who has left the transmittal meanwhile is not among them.
+ * Locks the orders of these products by one statement, in order of their ids as every command that locks several, and
+ * reads the products under that lock: who has left the transmittal meanwhile is not among them.
  * @returns the products in order of their ids; unknown ids are left out
  */
 export async function lockProducts(tx: Tx, set: ProductSet): Promise<LockedProduct[]> {
@@ -81,9 +81,9 @@ async function writeProducts(tx: Tx, products: readonly OrderProductRow[]): Prom
 }
 
 /**
- * Carries out one action on several products, of whatever orders, by one statement for the products and one for their history.
- * Products that the action table refuses are passed over: the caller has asked {@link decideInSet} where that matters.
- * Mail and audit are the caller's, in the same transaction.
+ * Carries out one action on several products, of whatever orders, by one statement for the products and one for their
+ * history. Products that the action table refuses are passed over: the caller has asked {@link decideInSet} where that
+ * matters. Mail and audit are the caller's, in the same transaction.
  * @param tracking tracking numbers by order product id, saved with the change
  */
 export async function applyToSet(

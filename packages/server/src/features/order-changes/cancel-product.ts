@@ -23,8 +23,8 @@ export const refundChoice = (body: {
 });
 
 /**
- * Cancels a product of a locked order, or requests its refund where that was chosen and it was paid: an admin approves it, and it
- * is canceled then. @throws 409, 403 as `applyAction`
+ * Cancels a product of a locked order, or requests its refund where that was chosen and it was paid: an admin approves
+ * it, and it is canceled then. @throws 409, 403 as `applyAction`
  */
 export async function cancelProduct(
   tx: Tx,

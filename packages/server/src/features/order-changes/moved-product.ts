@@ -32,7 +32,10 @@ function transmittalAfter(product: OrderProductRow, transition: Transition, { tr
   }
 }
 
-/** A product after a transition: its status, transmittal and queue; its time in the queue goes on while that is the same. */
+/**
+ * A product after a transition: its status, transmittal and queue; its time in the queue goes on while that is the
+ * same.
+ */
 export function movedProduct(
   order: Pick<OrderRow, "voided" | "corrections">,
   product: OrderProductRow,

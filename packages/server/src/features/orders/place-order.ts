@@ -18,7 +18,7 @@ import { cartIssues } from "./checked-cart.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
 import { costsOf, destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
-import { getLicense } from "../licenses/index.ts";
+import { getLicense, knownFacts, lockLicense } from "../licenses/index.ts";
 
 export interface PlacedOrder {
   readonly payment_link: string;
@@ -79,13 +79,21 @@ interface Writing {
   readonly digest: string | null;
 }
 
-/** Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster. */
+/**
+ * Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster.
+ */
 async function write(context: CommandContext, writing: Writing): Promise<OrderRow | null> {
   const { portal, now } = context;
   const { cart } = writing;
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
   return context.transaction(async (work) => {
     const { tx } = work;
+    const licenseNumber = Number(cart.license.number);
+    // Between the check of the cart and here lie the uploads: the license is looked at again, and nobody voids it
+    // meanwhile.
+    await lockLicense(tx, licenseNumber);
+    if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
+      throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
     const order = await insertOrder(tx, {
       id: writing.orderId,
       contactInfo: cart.contactInfo,
@@ -138,7 +146,12 @@ export async function placeOrder(
     const uploads = await prepareUploads(context, cart.documents, "documents.");
     const orderId = await reserveOrderNumber(portal.db);
     const documents = await keepUploads(portal, orderId, uploads, context.now);
-    order = await write(context, { orderId, cart, plan, documents, idempotencyKey, digest });
+    try {
+      order = await write(context, { orderId, cart, plan, documents, idempotencyKey, digest });
+    } catch (error) {
+      await discardUploads(portal, documents);
+      throw error;
+    }
     if (!order) {
       await discardUploads(portal, documents);
       context.nothingChanged();

@@ -1,3 +1,3 @@
-export { licenseFinalized } from "./license-events.ts";
 export { placeFirstCertificate } from "./place-first-certificate.ts";
 export { registryRoutes } from "./registry-routes.ts";
+export { syncLicenseIfAnswering, syncLicenses } from "./sync-licenses.ts";

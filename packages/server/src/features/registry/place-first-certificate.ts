@@ -4,10 +4,12 @@ import type { FirstCertificate } from "@dop/domain/contract";
 import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { defaultLocale, officeTexts } from "@dop/domain/texts";
-import { invalid } from "../../http/api-error.ts";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { recordPaidElsewhere } from "../ledger/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
+import { followLicense, noteLicense } from "./license-changes.ts";
+import { getLicense, lockLicense } from "../licenses/index.ts";
 import { findEarlierOrder, insertOrder, planOrder } from "../orders/index.ts";
 
 function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
@@ -21,9 +23,11 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
 
 /**
  * A first certificate that was ordered with the license itself (rule O-18). The license application has taken the
- * money, so the order is paid when it arrives. It waits at Pre-Order until the license is finalized (rule W-24).
+ * money, so the order is paid when it arrives. It waits at Pre-Order until the license is finalized (rule W-24);
+ * where it is finalized already, it moves on at once.
  * @returns the order's uuid; the same idempotency key gives the same order
- * @throws 400 with every issue, 409 when the key came with something else
+ * @throws 400 with every issue, 404 for an unknown license, 409 for a voided one or when the key came with something
+ * else, 503 when the registry cannot be asked
  */
 export async function placeFirstCertificate(
   context: CommandContext,
@@ -35,11 +39,22 @@ export async function placeFirstCertificate(
   const issues = issuesOf(certificate, catalog);
   if (issues.length > 0) throw invalid(issues);
   const digest = createHash("sha256").update(JSON.stringify(certificate)).digest("hex");
+  const earlier = await findEarlierOrder(portal.db, idempotencyKey, digest);
+  if (earlier) {
+    context.nothingChanged();
+    return earlier.uuid;
+  }
+  const licenseNumber = certificate.license_number;
+  const license = await getLicense(portal, licenseNumber);
+  if (!license) throw notFound(msg("errors.licenseNotFound"));
   const { product_id: productType, quantity, contact, spouse_1: spouse1, spouse_2: spouse2 } = certificate;
   // No shipping line: the license application has taken the money (rule O-18).
   const plan = planOrder({ productType, quantity }, null, catalog, officeTexts.pricing);
   return context.transaction(async (work) => {
     const { tx } = work;
+    await lockLicense(tx, licenseNumber);
+    const facts = await noteLicense(work, licenseNumber, license);
+    if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
     const order = await insertOrder(tx, {
       contactInfo: contact,
       license: {
@@ -62,12 +77,13 @@ export async function placeFirstCertificate(
     });
     if (order) {
       await recordPaidElsewhere(work, order);
+      await followLicense(work, facts, [order.id]);
       await context.audit(tx, { subjectType: "order", subjectId: order.id });
       return order.uuid;
     }
     context.nothingChanged();
-    const earlier = await findEarlierOrder(tx, idempotencyKey, digest);
-    if (!earlier) throw new Error("an order with this key vanished");
-    return earlier.uuid;
+    const simultaneous = await findEarlierOrder(tx, idempotencyKey, digest);
+    if (!simultaneous) throw new Error("an order with this key vanished");
+    return simultaneous.uuid;
   });
 }

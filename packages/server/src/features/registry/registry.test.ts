@@ -32,7 +32,7 @@ describe("POST /registry/licenses/{number}/finalized", () => {
   ] as const)(
     "moves product type %i to %i, done by Officiant, and tells the customer",
     async (type, status, queue, mail) => {
-      const license_number = 1_000_030 + type;
+      const license_number = 1_000_009 + type * 10;
       const { id, uuid } = await placeFirstCertificate(test, type, { license_number });
       expect(await changed(license_number, "finalized")).toBe(1);
       const { statuses, queues, history, mails } = await recordsOf(test, id);
@@ -43,8 +43,8 @@ describe("POST /registry/licenses/{number}/finalized", () => {
   );
 
   it("changes nothing twice", async () => {
-    const { id } = await placeFirstCertificate(test, 5, { license_number: 1_000_041 });
-    const counts = await Promise.all([changed(1_000_041, "finalized"), changed(1_000_041, "finalized")]);
+    const { id } = await placeFirstCertificate(test, 5, { license_number: 1_000_089 });
+    const counts = await Promise.all([changed(1_000_089, "finalized"), changed(1_000_089, "finalized")]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect((await recordsOf(test, id)).mails).toEqual(["status-changed"]);
   });
@@ -181,7 +181,7 @@ describe("the registry's calls", () => {
 
 describe("the refund of a first certificate, whose money the license application has taken", () => {
   it("gives nothing back here, says so to nobody, and tells the office where to", async () => {
-    const { id, productIds } = await placeFirstCertificate(test, 6, { license_number: 1_000_061 });
+    const { id, productIds } = await placeFirstCertificate(test, 6, { license_number: 1_000_109 });
     const product = `/orders/products/${productIds[0] ?? 0}`;
     await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
     answered(await test.call("POST", `${product}/refund`, {}, await test.staff("admin")), emailStateSchema);

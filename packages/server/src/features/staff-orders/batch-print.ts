@@ -38,12 +38,12 @@ export function printRefusal(
 }
 
 /**
- * Batch print: moves the chosen order products to the step that printing leads to (an apostille to Processed, the rest to
- * Shipped) and answers whose licenses to print. All of them, or none.
+ * Batch print: moves the chosen order products to the step that printing leads to (an apostille to Processed, the rest
+ * to Shipped) and answers whose licenses to print. All of them, or none.
  * @param ids at most 20 order product ids
  * @param numbers tracking numbers that are saved with the change
- * @throws 404 for an unknown product; 409 with the order's number for a flagged order, outstanding corrections, a voided
- * license, or a product whose next step is another one
+ * @throws 404 for an unknown product; 409 with the order's number for a flagged order, outstanding corrections, a
+ * voided license, or a product whose next step is another one
  */
 export async function batchPrint(
   context: StaffContext,

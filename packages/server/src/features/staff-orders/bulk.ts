@@ -104,9 +104,9 @@ async function flag(
 }
 
 /**
- * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are locked, each
- * product is decided on by itself, and what is allowed is written by a fixed number of statements. One that refuses does not
- * stop the others.
+ * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are
+ * locked, each product is decided on by itself, and what is allowed is written by a fixed number of statements. One
+ * that refuses does not stop the others.
  * @returns what became of each id, in the order of the call, and the licenses of what was printed
  * @throws 400 for a flag without a comment, 404 for an unknown transmittal
  */

@@ -6,6 +6,7 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
 import { closeCheckoutsSoon } from "../payments/index.ts";
+import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
   applyAction,
   cancelProduct,
@@ -36,8 +37,8 @@ export async function changeStatus(
   orderProductId: number,
   change: StatusChange,
 ): Promise<{ statusId: StatusId; outboxId: number | null }> {
-  const { requester: staff } = context;
-  return context.transaction(async (work) => {
+  const { requester: staff, portal } = context;
+  const { licenseNumber, ...changed } = await context.transaction(async (work) => {
     const { tx } = work;
     const found = await lockOrderOf(tx, orderProductId);
     if (!found) throw notFound(msg("errors.orderNotFound"));
@@ -62,6 +63,20 @@ export async function changeStatus(
       subjectId: orderProductId,
       detail: { action, ...changeDetail(applied) },
     });
-    return { statusId: applied.product.status_id, outboxId };
+    const isUndone = action === "undo_refund";
+    return {
+      statusId: applied.product.status_id,
+      outboxId,
+      licenseNumber: isUndone ? locked.order.reference_id : null,
+    };
   });
+  if (licenseNumber === null) return changed;
+  // What the license became while the refund was requested has passed the product by (rule O-24).
+  await syncLicenseIfAnswering(portal, licenseNumber);
+  const { status_id: statusId } = await portal.db
+    .selectFrom("order_products")
+    .select("status_id")
+    .where("id", "=", orderProductId)
+    .executeTakeFirstOrThrow();
+  return { ...changed, statusId };
 }

@@ -19,7 +19,9 @@ async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: n
   return found;
 }
 
-/** Adds products to a transmittal: all of them, or none. @throws 404 for an unknown one, 409 for one that cannot join */
+/**
+ * Adds products to a transmittal: all of them, or none. @throws 404 for an unknown one, 409 for one that cannot join
+ */
 async function join(tx: Tx, context: StaffContext, transmittalId: number, ids: readonly number[]): Promise<void> {
   const set = await lockProducts(tx, { ids });
   if (set.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
@@ -167,9 +169,9 @@ function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly Status
 }
 
 /**
- * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement and read under the lock; each way of
- * moving them is a fixed number of statements. Voided orders, products that left the transmittal's steps and those that the
- * action table keeps (unpaid) stay where they are.
+ * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement and read under the lock; each
+ * way of moving them is a fixed number of statements. Voided orders, products that left the transmittal's steps and
+ * those that the action table keeps (unpaid) stay where they are.
  */
 export async function setAllStatuses(
   context: CommandContext,

@@ -7,4 +7,4 @@ export type { HttpRegistryOptions } from "./http.ts";
 export { LicenseRegistryError } from "./port.ts";
 export type { LicenseRecord, LicenseRegistry } from "./port.ts";
 export { renderLicensePrintPage } from "./print-page.ts";
-export { firstSampleLicense, seedSampleLicenses } from "./sample-licenses.ts";
+export { firstSampleLicense, lastSampleLicense, seedSampleLicenses } from "./sample-licenses.ts";

@@ -94,6 +94,11 @@ export const uses = {
       "features/orders/place-order.ts getLicense",
       "features/licenses/registry-access.ts portal.registry.getLicense",
     ],
+    "placing a first certificate": ["features/registry/place-first-certificate.ts getLicense"],
+    "asking after an event that never came": [
+      "assemble-portal.ts syncLicenses",
+      "features/registry/sync-licenses.ts portal.registry.getLicense",
+    ],
     "reviewing license data": ["features/license-review/read-license-data.ts getLicense"],
   },
   scanner: {

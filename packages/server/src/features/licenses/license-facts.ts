@@ -1,0 +1,54 @@
+// Rules: O-25 (docs/rules)
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import type { Work } from "../../http/command-context.ts";
+import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
+import type { Portal } from "../../portal.ts";
+
+/** What is known of a license without asking the county: the embedded registry, or what the county has told. */
+export interface LicenseFacts {
+  readonly finalizedAt: Date | null;
+  readonly voidedAt: Date | null;
+}
+
+/** Tells the advisory locks of license numbers from others. */
+const licenseLocks = 715_003;
+
+/**
+ * Placing an order and changing its license take turns, per license number, until the transaction ends. Taken before
+ * any order's lock.
+ */
+export async function lockLicense(tx: Tx, number: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${licenseLocks}::int, hashint8(${number}::bigint))`.execute(tx);
+}
+
+const tableOf = ({ config }: Pick<Portal, "config">) =>
+  config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
+
+/** What is known of a license in this transaction: under {@link lockLicense} nobody changes it. */
+export async function knownFacts({ tx, portal }: Work, number: number): Promise<LicenseFacts> {
+  const row = await tx
+    .selectFrom(tableOf(portal))
+    .select(["finalized_at", "voided_at"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return { finalizedAt: row?.finalized_at ?? null, voidedAt: row?.voided_at ?? null };
+}
+
+/** Writes down that a license was finalized or voided; the first time counts. */
+export async function noteFact({ tx, portal, now }: Work, number: number, fact: "finalized" | "voided"): Promise<void> {
+  if (portal.config.licenseRegistry.kind === "embedded") {
+    await (fact === "finalized" ? markFinalized : markVoided)(tx, number, now);
+    return;
+  }
+  const column = fact === "finalized" ? "finalized_at" : "voided_at";
+  await tx
+    .insertInto("license_facts")
+    .values({ number, [column]: now })
+    .onConflict((conflict) =>
+      conflict.column("number").doUpdateSet((row) => ({
+        [column]: row.fn.coalesce(`license_facts.${column}`, row.val(now)),
+      })),
+    )
+    .execute();
+}

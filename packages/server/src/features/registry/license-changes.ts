@@ -1,0 +1,85 @@
+// Rules: W-24, W-25 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import type { Work } from "../../http/command-context.ts";
+import { knownFacts, noteFact, type LicenseFacts } from "../licenses/index.ts";
+import { saveMoney } from "../ledger/index.ts";
+import { mailChanges } from "../mail/index.ts";
+import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+import { tellVoided } from "../payments/index.ts";
+
+/** The orders of a license, oldest first. */
+export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("reference_id", "=", licenseNumber)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The waiting first certificates of these orders move on, done by "Officiant", and their customers are told.
+ * @returns how many order products changed
+ */
+export async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+  const { tx, now } = work;
+  let changed = 0;
+  for (const id of orderIds) {
+    const locked = await lockOrder(tx, { id });
+    if (!locked) continue;
+    const applied = await applyWherePossible(tx, locked, {
+      action: "finalize_license",
+      actor: "license_registry",
+      author: { name: officeTexts.actors.officiant, userId: null },
+      now,
+    });
+    changed += applied.length;
+    await mailChanges(work, locked.order, applied);
+  }
+  return changed;
+}
+
+/** These orders turn voided and leave every queue. @returns how many order products are concerned */
+export async function voidOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+  const { tx, now } = work;
+  let changed = 0;
+  for (const id of orderIds) {
+    const locked = await lockOrder(tx, { id });
+    if (!locked || locked.order.voided) continue;
+    await tx.updateTable("orders").set({ voided: true, voided_at: now }).where("id", "=", id).execute();
+    await saveMoney(tx, id);
+    const order = { ...locked.order, voided: true };
+    for (const product of locked.products) await requeue(tx, order, product, now);
+    await tellVoided(work, { order });
+    changed += locked.products.length;
+  }
+  return changed;
+}
+
+/**
+ * Writes down what the registry says of a license, and answers all that is known of it. The caller holds the license's
+ * lock.
+ */
+export async function noteLicense(work: Work, number: number, license: LicenseFacts): Promise<LicenseFacts> {
+  if (work.portal.config.licenseRegistry.kind === "http") {
+    if (license.finalizedAt !== null) await noteFact(work, number, "finalized");
+    if (license.voidedAt !== null) await noteFact(work, number, "voided");
+  }
+  return knownFacts(work, number);
+}
+
+/**
+ * Brings orders of a license to what is known of it: voided with it, or finalized.
+ * @returns what was done, and to how many order products; null when there was nothing to do
+ */
+export async function followLicense(
+  work: Work,
+  facts: LicenseFacts,
+  orderIds: readonly number[],
+): Promise<{ readonly fact: "voided" | "finalized"; readonly products: number } | null> {
+  const fact = facts.voidedAt !== null ? "voided" : facts.finalizedAt !== null ? "finalized" : null;
+  if (fact === null) return null;
+  const products = await (fact === "voided" ? voidOrders : finalizeOrders)(work, orderIds);
+  return products === 0 ? null : { fact, products };
+}
