@@ -1,67 +1,13 @@
-import type { QueueEntry } from "@dop/domain/contract";
-import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
-import { startSession } from "../../lib/session.ts";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { browserPath } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { cleanup, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { formatDuration } from "./format-duration.ts";
-
-type Answers = Parameters<typeof fakeServer>[0];
-const day = 86_400;
+import { anEntry, day, entries, openQueue } from "./testing/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../staff-home/index.ts") });
 beforeEach(() => localStorage.clear());
-
-function anEntry(id: number, last_name: string, days: number, changes: Partial<QueueEntry> = {}): QueueEntry {
-  return {
-    id,
-    order_id: 40_000 + id,
-    time_in_queue: days * day,
-    created_at: "2026-11-13T07:00:00.000Z",
-    first_name: "Ada",
-    last_name,
-    reference_id: 1_180_000 + id,
-    unread_messages: 0,
-    flagged: false,
-    comment: "",
-    quantity: 1,
-    country: null,
-    awaiting_payment: false,
-    ...changes,
-  };
-}
-
-const entries = [
-  anEntry(1, "Okafor", 7.5, { unread_messages: 2 }),
-  anEntry(2, "Nielsen", 3, { flagged: true, comment: "Payment Issue" }),
-  anEntry(3, "Alvarez", 1),
-];
-
-function openQueue(
-  list: object = entries,
-  more: Answers = {},
-  query = "?queue=apostille-printAndShip",
-  role?: "VIEWER",
-) {
-  startSession(loginAnswer(role));
-  const answers: Answers = {
-    "GET /api/queues": { body: counts },
-    "GET /api/queues/apostille-printAndShip": { body: list },
-    ...more,
-  };
-  const calls = fakeServer(answers);
-  return { ...renderPage(`/admin${query}`), calls, answers };
-}
-
-/** All keys, as the server answers them. */
-const counts = {
-  ...Object.fromEntries(queueKeys.map((key) => [key, 0])),
-  "apostille-printAndShip": 3,
-  "apostille-makeEdits": 4,
-};
 
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
 
@@ -147,93 +93,6 @@ describe("queue", () => {
       comment: "Ammendment Required",
       flagged: true,
     });
-  });
-
-  it.each([
-    ["apostille-printAndShip", "Processed"],
-    ["certifiedCopies-printUSPS", "shipped"],
-  ] as const)(
-    "prints a batch of %s as %s: the chosen unflagged orders, at most 20, into a tab of its own",
-    async (queue, marked) => {
-      const many = Array.from({ length: 25 }, (_, index) => anEntry(index + 1, `Name${index}`, 30 - index));
-      const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));
-      const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
-      vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-      const printed = { order_products: [3], license_numbers: [1], print_url: "/print-page" };
-      const { user, calls } = openQueue(
-        [],
-        { [`GET /api/queues/${queue}`]: { body: list }, "POST /api/orders/batch-print": { body: printed } },
-        `?queue=${queue}`,
-      );
-      await user.click(await screen.findByRole("button", { name: "Batch print" }));
-      const dialog = within(await screen.findByRole("dialog", { name: `Batch print and mark as ${marked}` }));
-      expect(dialog.getAllByRole("checkbox")).toHaveLength(21);
-      await user.click(dialog.getByRole("checkbox", { name: /40002/ }));
-      await user.click(dialog.getByRole("button", { name: `Print and mark as ${marked}` }));
-      await expectVisibleText(`1 order marked as ${marked}.`);
-      await waitFor(() => expect(tab.location.href).toBe("/print-page"));
-      const expected = Array.from({ length: 19 }, (_, index) => index + 3);
-      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
-    },
-  );
-
-  it("takes a scanned number for each row: Enter leads to the next row, then to the button", async () => {
-    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
-    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    const printed = { order_products: [1, 2, 3], license_numbers: [1], print_url: "/print-page" };
-    const list = [anEntry(1, "Okafor", 3), anEntry(2, "Nielsen", 2), anEntry(3, "Alvarez", 1)];
-    const { user, calls } = openQueue(
-      [],
-      {
-        "GET /api/queues/certifiedCopies-printFedex": {
-          body: [...list, anEntry(4, "Due", 9, { awaiting_payment: true })],
-        },
-        "POST /api/orders/batch-print": { body: printed },
-      },
-      "?queue=certifiedCopies-printFedex",
-    );
-    await user.click(await screen.findByRole("button", { name: "Batch print" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Batch print and mark as shipped" }));
-    // What awaits payment cannot be shipped.
-    expect(dialog.queryByText(/Due, Ada/)).toBeNull();
-    const print = dialog.getByRole("button", { name: "Print and mark as shipped" });
-    const numberOf = (order: number) => dialog.getByLabelText(`Tracking number of order ${order}`);
-    await user.click(print);
-    expect(numberOf(40_001)).toHaveAccessibleDescription(/Scan a number, or say that there is none\./);
-    await user.click(numberOf(40_001));
-    await user.keyboard("986578788855{Enter}");
-    expect(numberOf(40_002)).toHaveFocus();
-    await user.keyboard("986578788854{Enter}");
-    await user.click(dialog.getByRole("button", { name: "No Tracking Number for the empty row" }));
-    await user.click(print);
-    expect(numberOf(40_002)).toHaveAccessibleDescription(/Invalid FedEx tracking number/);
-    await user.clear(numberOf(40_002));
-    await user.click(numberOf(40_002));
-    await user.keyboard("9865 7878 8855{Enter}");
-    expect(numberOf(40_003)).toHaveFocus();
-    await user.keyboard("{Enter}");
-    expect(print).toHaveFocus();
-    await user.click(print);
-    await waitFor(() =>
-      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-        order_products: [1, 2, 3],
-        tracking_numbers: { 1: "986578788855", 2: "986578788855", 3: "No Tracking Number" },
-      }),
-    );
-  });
-
-  it("names the order that the server refuses to print, and reloads the queue", async () => {
-    const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
-    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
-    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    const { user, calls } = openQueue(entries, {
-      "POST /api/orders/batch-print": { status: 409, body: { message, code: "CORRECTIONS_OUTSTANDING" } },
-    });
-    await user.click(await screen.findByRole("button", { name: "Batch print" }));
-    await user.click(await screen.findByRole("button", { name: "Print and mark as Processed" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
-    expect(tab.close).toHaveBeenCalledOnce();
-    expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
 
   it("shows the server's message when another user was faster with the flag, and reloads the queue", async () => {

@@ -1,0 +1,85 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { placeOrder, placePaidOrder } from "../fixtures/customer.ts";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { OrderPage } from "../pages/order-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+import { SearchPage } from "../pages/search-page.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
+
+test("half of an order is canceled before it is paid: the rest is charged", async ({
+  page,
+  desk,
+  request,
+  email,
+  office,
+}) => {
+  const { uuid } = await placeOrder(request, { ...completeCart.apostille(email), additionalCertifiedCopies: 1 });
+  const { id } = await office.order(uuid);
+  const clerk = await desk("clerk");
+  const work = new StaffOrderPage(clerk, id);
+  await work.open();
+  await expect(clerk.getByText("Awaiting payment").first()).toBeVisible();
+  const copies = work.product("Certified Copy");
+  await copies.getByRole("button", { name: "Cancel Product" }).click();
+  await work.expectDialog("Cancel Certified Copy?");
+  await expect(work.dialog).toContainText("Nothing was charged.");
+  await work.settle("Cancel Product");
+  await expect(copies).toContainText("Canceled");
+  await saveScreens(clerk, "staff-order-awaiting");
+
+  const order = new OrderPage(page, uuid);
+  await order.open();
+  await expect(order.costs).toContainText("Canceled, not charged");
+  const total = (await order.costs.getByRole("row", { name: /^Total/ }).innerText()).replace(/^Total\s*/, "");
+  await saveScreens(page, "order-canceled-half");
+  await page.getByRole("button", { name: `Pay ${total}`, exact: true }).click();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.pay();
+  await order.arrive();
+  await order.expectPaid();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(total);
+  await saveScreens(page, "order-receipt");
+});
+
+test("a license is voided after payment: the money is owed, and an admin gives it back", async ({
+  page,
+  desk,
+  request,
+  email,
+  office,
+}) => {
+  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+  const { id } = await office.order(uuid);
+  const { reference_id: license } = await office.staffOrder(id);
+  const order = new OrderPage(page, uuid);
+  await office.voidLicense(license);
+  await order.open();
+  await expect(page.getByText(/^We owe you \$/)).toBeVisible();
+  await saveScreens(page, "order-voided-owed");
+
+  const admins = await desk("admin");
+  await admins.goto("admin");
+  await admins.getByRole("link", { name: "Paid, canceled or voided, not refunded" }).click();
+  await new SearchPage(admins).arrive();
+  await expect(admins.getByRole("checkbox", { name: "Only orders with money owed" })).toBeChecked();
+  await saveScreens(admins, "staff-search-owed");
+  const work = new StaffOrderPage(admins, id);
+  await work.open();
+  await work.side.getByRole("button", { name: /^Refund what is owed/ }).click();
+  await work.expectDialog("Refund what is owed");
+  await work.dialog.getByLabel("Reason").fill("The license was voided.");
+  await saveScreens(admins, "staff-refund-owed", "window");
+  await work.settle("Refund");
+  await expect(work.side.getByRole("region", { name: "Money" })).toContainText("Refunded");
+  await expect(work.side.getByRole("button", { name: /^Refund what is owed/ })).toHaveCount(0);
+  await expectAccessible(admins);
+  await saveScreens(admins, "staff-order-refunded");
+
+  await order.comeBack();
+  await expect(page.getByText(/ was refunded/).first()).toBeVisible();
+  await expect(page.getByText(/^We owe you/)).toHaveCount(0);
+  await saveScreens(page, "order-voided-refunded");
+});
