@@ -42,6 +42,13 @@ test("half of an order is canceled before it is paid: the rest is charged", asyn
   await order.expectPaid();
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(total);
   await saveScreens(page, "order-receipt");
+  await work.open();
+  const money = work.side.getByRole("region", { name: "Money" });
+  await expect(money).toContainText(`Paid${total}`);
+  await expect(money).not.toContainText("Owed");
+  await expect(clerk.getByText("Awaiting payment")).toHaveCount(0);
+  await clerk.goto(`admin/search?owed=true&orderNumber=${id}`);
+  await expect(clerk.getByText("No results for this search.")).toBeVisible();
 });
 
 test("a license is voided after payment: the money is owed, and an admin gives it back", async ({

@@ -45,7 +45,8 @@ function Entries({ order }: { readonly order: StaffOrder }) {
 
   const about = ({ order_product_id: id, card_last4: card }: Money["entries"][number]): string => {
     const product = order.products.find((candidate) => candidate.id === id);
-    return [product && nameOf(product), card !== null && t.card(card)].filter(Boolean).join(", ");
+    const said = [product && nameOf(product), card !== null && t.card(card)].filter(Boolean);
+    return said.map((words) => `, ${words}`).join("");
   };
   return (
     <ol aria-label={t.entries} className="mt-3 grid gap-1.5 border-t border-salt-200 pt-2 text-sm">
@@ -56,7 +57,8 @@ function Entries({ order }: { readonly order: StaffOrder }) {
             <span className="tabular-nums">{formatDollars(entry.amount)}</span>
           </span>
           <span className="block text-xs text-ink-2">
-            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> {about(entry)}
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            {about(entry)}
           </span>
           <span className="block text-xs break-all text-ink-2">{t.reference(entry.reference)}</span>
         </li>

@@ -40,8 +40,8 @@ describe("the money of an order", () => {
     expect(section.getByText("Owed to the customer").nextElementSibling).toHaveTextContent("$20.00");
     expect(section.queryByText("Due")).toBeNull();
     const [charge, second] = section.getAllByRole("listitem");
-    expect(charge).toHaveTextContent("Charged$46.1311/01/2026, 11:05 AM card ending 4242");
-    expect(second).toHaveTextContent("Refunded$10.0011/12/2026, 11:05 AM Certified Copy");
+    expect(charge).toHaveTextContent("Charged$46.1311/01/2026, 11:05 AM, card ending 4242");
+    expect(second).toHaveTextContent("Refunded$10.0011/12/2026, 11:05 AM, Certified Copy");
     // Only an admin gives money back.
     expect(section.getByText("An admin can refund it.")).toBeVisible();
     expect(section.queryByRole("button")).toBeNull();
