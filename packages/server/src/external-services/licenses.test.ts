@@ -111,6 +111,25 @@ describeSurviving({
       },
     },
 
+    "changing a license number": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const { id } = await placeOrder(test);
+        const staff = await test.staff();
+        const body = { license_number: 1_000_002, use_anyway: true, reason: "The right one" };
+        const change = () => test.call("PATCH", `/orders/${id}/license-number`, body, staff);
+        return {
+          troubled: async () => expectRefusal(await change(), unavailable),
+          again: async () => expect((await change()).body).toEqual({ reference_id: body.license_number }),
+          once: async () => {
+            expect((await change()).status).toBe(200);
+            const changes = (await recordsOf(test, id)).audit.filter((entry) => entry.includes("license_number"));
+            expect(changes).toHaveLength(1);
+          },
+        };
+      },
+    },
+
     "reviewing license data": {
       answerLostAfter: /GET /,
       prepare: async () => {

@@ -6,3 +6,8 @@ export function officeDate(moment: Date, timeZone: string): string {
     moment,
   );
 }
+
+/** The time of day of `moment` at the office, as "10:42 AM". */
+export function officeClock(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
+}

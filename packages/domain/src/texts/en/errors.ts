@@ -19,6 +19,18 @@ export const errors = {
   userNotFound: "We could not find this account. Please reload the page.",
   sessionNotFound: "This session is over already. Please reload the page.",
   licenseNotValid: "This license is voided. There is no letter of validity for it.",
+  licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "window")[]) =>
+    doubts
+      .map(
+        (doubt) =>
+          ({
+            otherCouple: `License ${number} is of another couple.`,
+            voided: `License ${number} is voided; the order is voided with it.`,
+            window: `License ${number} is outside the time in which it can be corrected.`,
+          })[doubt],
+      )
+      .join(" "),
+  newerDocuments: (what: "photo" | "document", time: string) => `The customer sent a new ${what} at ${time}.`,
   licenseNotFound: "We could not find this license.",
   licenseVoided: "This license is voided. Nothing can be ordered for it.",
   transmittalNotFound: "We could not find this transmittal. Please check the address.",

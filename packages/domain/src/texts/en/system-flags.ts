@@ -19,6 +19,7 @@ export const systemFlags = {
   holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
   lapsedAfterCheck:
     "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",
+  licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used all the same: ${reason}`,
   booksDiffer:
     "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
 };

@@ -22,6 +22,7 @@ async function reasonOf(
   if (!order.voided && !products.every(({ status_id }) => ended.has(status_id))) return null;
   if (order.paid_at === null && products.every(({ status_id }) => status_id === statusIds.canceled))
     return "never_paid";
+  if (order.voided) return order.voided_at !== null && order.voided_at < cutoff ? "order_ended" : null;
   const last = await tx
     .selectFrom("status_history")
     .innerJoin("order_products", "order_products.id", "status_history.order_product_id")

@@ -88,7 +88,11 @@ describe("the search table", () => {
   it("follows a license number, a tracking number, a cancellation and a voided license", async () => {
     const [order] = await test.database.db.selectFrom("order_search").selectAll().where("status_id", "=", 1).execute();
     if (!order) throw new Error("no order was placed");
-    await patch(`/orders/${order.order_id}/license-number`, { license_number: 1_000_150 });
+    await patch(`/orders/${order.order_id}/license-number`, {
+      license_number: 1_000_150,
+      use_anyway: true,
+      reason: "The right one",
+    });
     await expectInStep();
     await patch(`/orders/products/${order.id}/shipping`, { tracking_shipping: "No Tracking Number" });
     await expectInStep();

@@ -1,4 +1,4 @@
-// Rules: E-14, O-20, W-20 (docs/rules)
+// Rules: E-14, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
@@ -91,23 +91,6 @@ export async function flagOrder(
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     await writeFlags(tx, context, [id], flag);
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
-  });
-}
-
-/** Corrects the license number that the customer gave. */
-export async function changeLicenseNumber(context: CommandContext, id: number, licenseNumber: number): Promise<void> {
-  await context.transaction(async ({ tx }) => {
-    const { order } = await lockForChange(tx, id);
-    if (order.reference_id === licenseNumber) {
-      context.nothingChanged();
-      return;
-    }
-    await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: id,
-      detail: { from: order.reference_id, to: licenseNumber },
-    });
   });
 }
 

@@ -28,7 +28,8 @@ import { readCorrectionsHistory } from "../license-review/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
-import { cancelOrder, changeLicenseNumber, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
+import { cancelOrder, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
+import { changeLicenseNumber } from "./license-number.ts";
 import { notePresence } from "./presence.ts";
 import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
@@ -116,7 +117,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(context, idParam(id, msg("errors.orderNotFound")), body.license_number);
+      await changeLicenseNumber(context, idParam(id, msg("errors.orderNotFound")), {
+        licenseNumber: body.license_number,
+        useAnyway: body.use_anyway ?? false,
+        reason: body.reason ?? "",
+      });
       return { reference_id: body.license_number };
     },
   });

@@ -149,9 +149,37 @@ describe("an order in the back office", () => {
 
   it("changes the license number, whole numbers alone", async () => {
     const { id } = await placePaidOrder(test);
-    expect((await clerk("PATCH", `/orders/${id}/license-number`, { license_number: 1_000_002 })).body).toEqual({
-      reference_id: 1_000_002,
+    const change = (body: object) => clerk("PATCH", `/orders/${id}/license-number`, body);
+    const anyway = { license_number: 1_000_002, use_anyway: true };
+    await leavesNothing(test, async () => {
+      const doubted = await change({ license_number: 1_000_002 });
+      expect(refusedWith(doubted, 409, "LICENSE_QUESTIONABLE").message).toBe("License 1000002 is of another couple.");
+      refusedFields(await change(anyway), { reason: "Please give a reason." });
+      for (const license_number of [7, 999_999_999_999])
+        refusedFields(await change({ ...anyway, license_number, reason: "x" }), {
+          license_number: "Must be a valid license number.",
+        });
+      refusedWith(await change({ license_number: "9".repeat(400) }), 400, "VALIDATION");
     });
+    expect((await change({ ...anyway, reason: "Maiden names" })).body).toEqual({ reference_id: 1_000_002 });
+    const comments = await test.database.db
+      .selectFrom("order_comments")
+      .select("content")
+      .where("order_id", "=", id)
+      .execute();
+    expect(comments).toEqual([{ content: "License 1000002 is used all the same: Maiden names" }]);
+    expect((await change({ license_number: 1_000_001 })).body).toEqual({ reference_id: 1_000_001 });
+    const voided = { license_number: 1_000_100, use_anyway: true, reason: "It is this one" };
+    expect(refusedWith(await change({ license_number: 1_000_100 }), 409, "LICENSE_QUESTIONABLE").message).toContain(
+      "License 1000100 is voided; the order is voided with it.",
+    );
+    expect((await change(voided)).body).toEqual({ reference_id: 1_000_100 });
+    expect((await recordsOf(test, id)).order.voided).toBe(true);
+    refusedWith(await change({ license_number: 1_000_001 }), 409, "ORDER_VOIDED");
+  });
+
+  it("takes whole numbers alone for a license", async () => {
+    const { id } = await placePaidOrder(test);
     for (const license_number of ["abc", 0, -5, 1.5])
       refusedFields(await clerk("PATCH", `/orders/${id}/license-number`, { license_number }), {
         license_number: "License Number must be a number.",

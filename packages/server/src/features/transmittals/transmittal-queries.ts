@@ -111,10 +111,10 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
   return rows;
 }
 
-/** Order products at a status, for choosing those that go on a transmittal; oldest first, at most 500. */
+/** Order products at a status, for choosing those that go on a transmittal; oldest first, at most 500. Days are the office's. */
 export async function listCandidates(
   db: Db,
-  query: CandidatesQuery,
+  query: CandidatesQuery & { readonly timeZone: string },
   statusId: StatusId,
   productId: number,
 ): Promise<TransmittalProduct[]> {
@@ -125,8 +125,10 @@ export async function listCandidates(
     sql`not o.voided`,
     ...personFilters(query),
   ];
-  if (query.start_date !== undefined) filters.push(sql`o.created_at >= ${query.start_date}::date`);
-  if (query.end_date !== undefined) filters.push(sql`o.created_at < ${query.end_date}::date + 1`);
+  if (query.start_date !== undefined)
+    filters.push(sql`o.created_at >= ${query.start_date}::date::timestamp at time zone ${query.timeZone}`);
+  if (query.end_date !== undefined)
+    filters.push(sql`o.created_at < (${query.end_date}::date + 1)::timestamp at time zone ${query.timeZone}`);
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from order_products p join orders o on o.id = p.order_id
     where ${sql.join(filters, sql` and `)} order by p.queue_entered_at nulls last, p.id limit 500

@@ -106,7 +106,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
       const productId = allProductIds.find((id) => products[id] === type);
       return statusId === undefined || productId === undefined
         ? []
-        : listCandidates(portal.db, query, statusId, productId);
+        : listCandidates(portal.db, { ...query, timeZone }, statusId, productId);
     },
   });
 

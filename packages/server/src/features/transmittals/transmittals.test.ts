@@ -1,6 +1,7 @@
 import {
   newTransmittalAnswerSchema,
   transmittalLinkSchema,
+  transmittalProductsSchema,
   transmittalSchema,
   transmittalsSchema,
 } from "@dop/domain/contract";
@@ -255,6 +256,18 @@ describe("transmittals", () => {
     expect((await list(`?order_id=${order.id}`)).length).toBe(1);
     expect((await list("?last_name=LOVELACE&first_name=ád")).length).toBeGreaterThan(0);
     expect(await list("?last_name=nobody")).toEqual([]);
+  });
+
+  it("lists candidates by the office's day", async () => {
+    const order = await processed();
+    // Half past nine in the evening of November 20 in Utah.
+    const evening = new Date("2026-11-21T04:30:00.000Z");
+    await test.database.db.updateTable("orders").set({ created_at: evening }).where("id", "=", order.id).execute();
+    const list = async (day: string) => {
+      const path = `/orders/all-orders?order_id=${order.id}&start_date=${day}&end_date=${day}`;
+      return answered(await test.call("GET", path, undefined, await test.staff()), transmittalProductsSchema).length;
+    };
+    expect([await list("2026-11-19"), await list("2026-11-20"), await list("2026-11-21")]).toEqual([0, 1, 0]);
   });
 
   it("names a date that does not exist", async () => {

@@ -24,7 +24,10 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
       const id = idParam(params.id, msg("errors.orderNotFound"));
       const verification =
         body.decision === "confirm"
-          ? ({ decision: "confirm" } as const)
+          ? ({
+              decision: "confirm",
+              ...(body.document_ids === undefined ? {} : { documentIds: body.document_ids }),
+            } as const)
           : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
       const outboxId = await verifyOrder(context, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);

@@ -1,4 +1,5 @@
-import { verificationAnswerSchema } from "@dop/domain/contract";
+import { randomUUID } from "node:crypto";
+import { staffOrderSchema, verificationAnswerSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
@@ -98,6 +99,23 @@ describe("POST /orders/{id}/verification", () => {
       refusedFields(answer, issues);
     }
     refusedWith(await verify(id, { decision: "maybe" }), 400, "VALIDATION");
+  });
+
+  it("confirms the documents that were seen alone: a newer one is named, with its time at the office", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const idsOf = async (): Promise<string[]> =>
+      answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff()), staffOrderSchema).document_ids;
+    const seen = await idsOf();
+    await test.database.db
+      .updateTable("documents")
+      .set({ id: randomUUID(), created_at: new Date("2026-11-21T17:42:00.000Z") })
+      .where("order_id", "=", id)
+      .where("kind", "=", "selfie")
+      .execute();
+    const late = await leavesNothing(test, () => verify(id, { ...confirm, document_ids: seen }));
+    expect(refusedWith(late, 409, "NEWER_DOCUMENTS").message).toBe("The customer sent a new photo at 10:42 AM.");
+    expect((await verify(id, { ...confirm, document_ids: await idsOf() })).status).toBe(200);
+    expect((await readOrder(test, uuid)).order_products[0]?.status_id).toBe(2);
   });
 
   it("lets one of two decisions win that are made at once", async () => {

@@ -1,8 +1,9 @@
-// Rules: P-7, W-16 (docs/rules)
+// Rules: P-7, W-16, W-28 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { limits } from "@dop/domain/orders";
 import { decide } from "@dop/domain/workflow";
-import { invalid, notFound, refused } from "../../http/api-error.ts";
+import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { officeClock } from "../../http/office-time.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
@@ -11,7 +12,11 @@ import { applyWherePossible, lockOrder, productState } from "../order-changes/in
 import type { OrderRow } from "../../db/schema.ts";
 
 export type Verification =
-  | { readonly decision: "confirm" }
+  | {
+      readonly decision: "confirm";
+      /** The documents that were looked at; without them whatever there is was. */
+      readonly documentIds?: readonly string[];
+    }
   | { readonly decision: "invalid"; readonly reason: string; readonly message: string };
 
 const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
@@ -52,6 +57,26 @@ async function explain(
   return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message } });
 }
 
+/** Refuses to confirm documents that were not looked at. @throws 409 NEWER_DOCUMENTS (rule W-28) */
+async function refuseNewerDocuments({ tx, portal }: Work, orderId: number, seen: readonly string[]): Promise<void> {
+  const newest = await tx
+    .selectFrom("documents")
+    .select(["kind", "created_at"])
+    .where("order_id", "=", orderId)
+    .where("superseded_at", "is", null)
+    .where("destroyed_at", "is", null)
+    .$if(seen.length > 0, (query) => query.where("id", "not in", [...seen]))
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return;
+  const time = officeClock(newest.created_at, portal.config.office.timeZone);
+  throw conflict(
+    "NEWER_DOCUMENTS",
+    msg("errors.newerDocuments", newest.kind === "additional" ? "document" : "photo", time),
+  );
+}
+
 /**
  * Confirm Correct or Invalid on the ID verification panel: moves every product that awaits the check in one transaction
  * and queues one email (rules W-16, P-7).
@@ -72,6 +97,8 @@ export async function verifyOrder(
     const { tx } = work;
     const locked = await lockOrder(tx, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (verification.decision === "confirm" && verification.documentIds)
+      await refuseNewerDocuments(work, orderId, verification.documentIds);
     const applied = await applyWherePossible(tx, locked, { action, ...performedBy(staff), now: context.now });
     if (applied.length === 0) {
       const [first] = locked.products;

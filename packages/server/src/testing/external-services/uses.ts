@@ -99,6 +99,7 @@ export const uses = {
       "assemble-portal.ts syncLicenses",
       "features/registry/sync-licenses.ts portal.registry.getLicense",
     ],
+    "changing a license number": ["features/staff-orders/license-number.ts getLicense"],
     "reviewing license data": ["features/license-review/read-license-data.ts getLicense"],
   },
   scanner: {

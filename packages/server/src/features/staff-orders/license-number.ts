@@ -1,0 +1,103 @@
+// Rules: O-20, O-23 (docs/rules)
+import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
+import { msg, officeTexts } from "@dop/domain/texts";
+import type { OrderRow } from "../../db/schema.ts";
+import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
+import { officeDate } from "../../http/office-time.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { getLicense, lockLicense } from "../licenses/index.ts";
+import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { followLicense, noteLicense } from "../registry/index.ts";
+
+/** A new license number, and why it is used although it looks wrong. */
+export interface NewLicenseNumber {
+  readonly licenseNumber: number;
+  readonly useAnyway: boolean;
+  readonly reason: string;
+}
+
+const couple = (people: readonly (readonly [string, string])[]): string =>
+  people
+    .map(([first, last]) => searchText(`${first} ${last}`))
+    .toSorted()
+    .join("|");
+
+const isOtherCouple = (order: OrderRow, { data }: LicenseRecord): boolean =>
+  couple([
+    [order.spouse_1_first_name, order.spouse_1_last_name],
+    [order.spouse_2_first_name, order.spouse_2_last_name],
+  ]) !== couple(data.spouses.map((spouse) => [spouse.first_name, spouse.last_name]));
+
+/** What speaks against a license for an order. */
+function doubtsAbout({ order, products }: LockedOrder, license: LicenseRecord, today: string) {
+  const ended = new Set<number>([statusIds.shipped, statusIds.canceled]);
+  const corrects = products.some(
+    (product) => product.product_id === productIds.licenseCorrection && !ended.has(product.status_id),
+  );
+  const isOpen = license.ceremonyDate !== null && isInCorrectionWindow(license.ceremonyDate, today);
+  const doubts = {
+    otherCouple: isOtherCouple(order, license),
+    voided: license.voidedAt !== null,
+    window: corrects && !isOpen,
+  };
+  return (["otherCouple", "voided", "window"] as const).filter((name) => doubts[name]);
+}
+
+/** The reason for a license that looked wrong stands among the order's comments. */
+async function comment(context: StaffContext, { tx }: Work, orderId: number, content: string): Promise<void> {
+  const { requester: staff, now } = context;
+  await tx
+    .insertInto("order_comments")
+    .values({
+      order_id: orderId,
+      content,
+      created_by: staff.displayName,
+      user_id: staff.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or one
+ * outside the correction window is used only with a reason. The order then follows what the new license is: finalized, or
+ * voided (rule O-24).
+ * @throws 400 at the field for an unknown license, and for a missing reason; 404; 409 LICENSE_QUESTIONABLE; 503
+ */
+export async function changeLicenseNumber(
+  context: StaffContext,
+  id: number,
+  { licenseNumber, useAnyway, reason }: NewLicenseNumber,
+): Promise<void> {
+  const { portal } = context;
+  const license = await getLicense(portal, licenseNumber);
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    await lockLicense(tx, licenseNumber);
+    const locked = await lockOrder(tx, { id });
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const { order } = locked;
+    if (order.voided) throw refused("ORDER_VOIDED");
+    if (order.reference_id === licenseNumber) {
+      context.nothingChanged();
+      return;
+    }
+    if (!license) throw invalid([{ path: "license_number", message: msg("validation.licenseUnknown") }]);
+    const doubts = doubtsAbout(locked, license, officeDate(context.now, portal.config.office.timeZone));
+    if (doubts.length > 0) {
+      if (!useAnyway) throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));
+      if (reason === "") throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
+      const text = officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason);
+      await comment(context, work, id, text);
+    }
+    await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
+    await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
+    await context.audit(tx, {
+      subjectType: "order",
+      subjectId: id,
+      detail: { from: order.reference_id, to: licenseNumber, ...(doubts.length > 0 ? { used_anyway: doubts } : {}) },
+    });
+  });
+}
