@@ -154,7 +154,9 @@ test("the license number is corrected in place, and the photos are compared", as
   request,
   email,
   office,
+  problems,
 }) => {
+  problems.allow(/409 \(Conflict\)/);
   const page = await desk("clerk");
   const { uuid } = await placePaidOrder(request, {
     ...completeCart.apostille(email),
@@ -174,6 +176,10 @@ test("the license number is corrected in place, and the photos are compared", as
   await field.pressSequentially("1-000x002");
   await expect(field).toHaveValue("1000002");
   await page.getByRole("button", { name: "Save" }).click();
+  const doubt = page.getByRole("dialog", { name: "Use this license?" });
+  await expect(doubt).toContainText("License 1000002 is of another couple.");
+  await doubt.getByLabel("Why is it the right one?").fill("Names from before the wedding");
+  await doubt.getByRole("button", { name: "Use it anyway" }).click();
   await expect(order.toast("License number saved.")).toBeVisible();
   await expect(order.side).toContainText("1000002");
   await expect(edit).toBeFocused();

@@ -61,9 +61,9 @@ async function comment(context: StaffContext, { tx }: Work, orderId: number, con
 }
 
 /**
- * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or one
- * outside the correction window is used only with a reason. The order then follows what the new license is: finalized, or
- * voided (rule O-24).
+ * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or
+ * one outside the correction window is used only with a reason. The order then follows what the new license is:
+ * finalized, or voided (rule O-24).
  * @throws 400 at the field for an unknown license, and for a missing reason; 404; 409 LICENSE_QUESTIONABLE; 503
  */
 export async function changeLicenseNumber(

@@ -111,7 +111,7 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
   return rows;
 }
 
-/** Order products at a status, for choosing those that go on a transmittal; oldest first, at most 500. Days are the office's. */
+/** Order products at a status that could go on a transmittal; oldest first, at most 500. Days are the office's. */
 export async function listCandidates(
   db: Db,
   query: CandidatesQuery & { readonly timeZone: string },
