@@ -83,6 +83,8 @@ export const errors = {
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
   notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",
+  changedBy: (name: string, status: string, time: string) =>
+    `${name} moved it to "${status}" at ${time}. Please look again.`,
   statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
   reasonRequired: "Please give a reason.",
   webhookSignature: "The signature is wrong.",

@@ -1,11 +1,9 @@
-// Rules: W-21, W-29 (docs/rules)
+// Rules: W-29 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
 import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { conflict, refused } from "../../http/api-error.ts";
+import { refused } from "../../http/api-error.ts";
 import type { Performer } from "../../http/requester.ts";
 import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
@@ -16,8 +14,6 @@ export interface ActionRequest extends Performer {
   readonly now: Date;
   /** For ticking and unticking. */
   readonly step?: StatusId;
-  /** The status that the caller saw; a different one is a conflict. */
-  readonly expectedStatus?: StatusId;
   /** For joining a transmittal. */
   readonly transmittalId?: number;
   /** For a cancellation after payment: the office keeps the money. Without it the money is owed to the customer. */
@@ -100,11 +96,6 @@ async function writeTransition(
   return changed;
 }
 
-/** @throws 409 STALE when the product stands elsewhere than the caller saw (rule W-21) */
-export function refuseStale({ status_id: status }: OrderProductRow, expected: StatusId): void {
-  if (expected !== status) throw conflict("STALE", msg("errors.statusChanged", officeTexts.statuses.names[status]));
-}
-
 /**
  * Carries out one action on one product of a locked order: checks it against the action table, writes the status, the
  * queue and the history. Mail and audit are the caller's, in the same transaction.
@@ -116,7 +107,6 @@ export async function applyAction(
   product: OrderProductRow,
   request: ActionRequest,
 ): Promise<AppliedAction> {
-  if (request.expectedStatus !== undefined) refuseStale(product, request.expectedStatus);
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
   const changed = await writeTransition(tx, { order, product }, decision, request);

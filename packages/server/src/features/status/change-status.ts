@@ -43,7 +43,7 @@ export async function changeStatus(
     const found = await lockOrderOf(tx, orderProductId);
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { locked, product } = found;
-    if (change.expectedStatusId !== undefined) refuseStale(product, change.expectedStatusId);
+    await refuseStale(work, product, change.expectedStatusId);
     const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.statusId);
     if ("allowed" in requested) throw refused(requested.reason);
     const { action, step } = requested;

@@ -8,7 +8,14 @@ import { officeDate } from "../../http/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { mailChange, mailEachChange } from "../mail/index.ts";
-import { applyAction, applyToSet, decideInSet, lockOrderOf, lockProducts } from "../order-changes/index.ts";
+import {
+  applyAction,
+  applyToSet,
+  decideInSet,
+  lockOrderOf,
+  lockProducts,
+  refuseStale,
+} from "../order-changes/index.ts";
 import { newAccessKey } from "./access-key.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
@@ -142,14 +149,10 @@ export async function setTransmittalStatus(
     const { locked, product } = await lockMember(tx, transmittal, orderProductId);
     if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
     if (product.status_id !== target) {
+      await refuseStale(work, product, expected);
       const action = deskAction(product.status_id, target);
       if (action === null) throw refused("WRONG_STATUS");
-      const applied = await applyAction(tx, locked, product, {
-        action,
-        ...deskActor(requester),
-        now,
-        ...(expected === undefined ? {} : { expectedStatus: expected }),
-      });
+      const applied = await applyAction(tx, locked, product, { action, ...deskActor(requester), now });
       await mailChange(work, locked.order, applied);
     }
     await context.audit(tx, {

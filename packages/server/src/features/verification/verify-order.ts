@@ -8,7 +8,7 @@ import { performedBy, staffActor, type StaffRequester } from "../../http/request
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
-import { applyWherePossible, lockOrder, productState } from "../order-changes/index.ts";
+import { applyWherePossible, lastChange, lockOrder, productState } from "../order-changes/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
 export type Verification =
@@ -103,7 +103,8 @@ export async function verifyOrder(
     if (applied.length === 0) {
       const [first] = locked.products;
       const decision = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
-      throw refused(decision && !decision.allowed ? decision.reason : "WRONG_STATUS");
+      const reason = decision && !decision.allowed ? decision.reason : "WRONG_STATUS";
+      throw reason === "WRONG_STATUS" && first ? conflict(reason, await lastChange(work, first)) : refused(reason);
     }
     const outboxId =
       verification.decision === "invalid"
