@@ -54,6 +54,7 @@ export const errorCodes = [
   "PRICE_CHANGED",
   "LICENSE_QUESTIONABLE",
   "LICENSE_VOIDED",
+  "LICENSE_CHANGED",
   "NEWER_DOCUMENTS",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;

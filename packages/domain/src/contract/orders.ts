@@ -97,6 +97,8 @@ const spouse = z.object({
 
 /** GET /orders/license/{uuid}/{orderProductId} */
 export const licenseDataSchema = z.object({
+  /** The license that these are the data of; the review names it (rule W-31). */
+  license_number: z.number(),
   spouses: z.tuple([spouse, spouse]),
   officiant: z.object({
     first_name: text,
@@ -109,6 +111,8 @@ export const licenseDataSchema = z.object({
     ceremony_date: text,
   }),
 });
+
+export type ReviewedLicense = z.infer<typeof licenseDataSchema>;
 
 /** GET /orders/{uuid}/user-corrections-history and the staff's corrections history. */
 export const correctionsHistorySchema = z.array(

@@ -36,6 +36,10 @@ const table: Partial<Record<ActionName, Row>> = {
   reject_id: { by: office, to: when(allProductIds, [1], 10) },
   resolve_issue: { by: ["staff", "admin", "system"], to: when(allProductIds, [10], left) },
   confirm_license_data: { by: ["customer"], to: when([1, 3, 6], [2], 3) },
+  review_again: {
+    by: ["system"],
+    to: (id, from) => ([1, 3, 6].includes(id) && [3, 9, 4, 5].includes(from) ? 2 : null),
+  },
   // To where it stands already leads nowhere, so a second request and a second cancellation are refused.
   request_refund: { by: office, to: when(allProductIds, anyBut(7, 8), 7) },
   approve_refund: { by: ["admin"], to: when(allProductIds, [7], 8) },

@@ -144,6 +144,20 @@ export const actionRules = {
     transmittal: "keeps",
     mail: null,
   },
+  // What was reviewed under another license number is to be reviewed again (rule W-31).
+  review_again: {
+    by: ["system"],
+    from: [
+      statusIds.customerVerification,
+      statusIds.processed,
+      statusIds.sentToLieutenantGovernor,
+      statusIds.arrivedAtLieutenantGovernor,
+    ],
+    to: statusIds.infoVerified,
+    needs: ["reviewable"],
+    transmittal: "keeps",
+    mail: "review-license-data",
+  },
   mark_corrected: {
     by: office,
     from: "in_workflow",

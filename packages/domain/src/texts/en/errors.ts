@@ -73,6 +73,8 @@ export const errors = {
     canceled: "This order has ended and cannot be paid any more. You can start a new one.",
     voided: "The license of this order is voided, so the order cannot be paid any more.",
   },
+  licenseChanged:
+    "The office has changed the license number of your order since you opened this page. Please review the license data again.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
   noOpenIssue: "The office is not waiting for new documents for this order.",
   documentsMissing: "Please choose at least one file.",

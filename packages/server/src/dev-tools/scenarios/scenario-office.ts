@@ -135,7 +135,10 @@ export class ScenarioOffice {
 
   /** The customer's review; an empty map says that everything was right. */
   async review(order: ScenarioOrder, corrections: Readonly<Record<string, string>>): Promise<void> {
-    await submitCorrections(this.#context("license_data.reviewed", customer), order.uuid, corrections);
+    await submitCorrections(this.#context("license_data.reviewed", customer), order.uuid, {
+      corrections,
+      licenseNumber: null,
+    });
   }
 
   /** Moves every product of the order, as a clerk would by the checklist. */

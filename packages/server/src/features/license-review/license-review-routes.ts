@@ -36,11 +36,14 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     audit: "license_data.reviewed",
     rateLimit: "uploads",
     params: z.object({ uuid: z.string() }),
-    body: z.strictObject({ corrections: correctionsSchema }),
+    body: z.strictObject({ corrections: correctionsSchema, license_number: z.int().optional() }),
     answer: customerOrderSchema,
     handle: async ({ params, body, context }) => {
       const uuid = orderUuid(params.uuid);
-      await submitCorrections(context, uuid, body.corrections);
+      await submitCorrections(context, uuid, {
+        corrections: body.corrections,
+        licenseNumber: body.license_number ?? null,
+      });
       return getCustomerOrder(portal, uuid, context.locale);
     },
   });

@@ -1,5 +1,5 @@
 // Rules: W-17 (docs/rules)
-import type { LicenseData } from "@dop/domain/license-review";
+import type { ReviewedLicense } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
@@ -15,7 +15,7 @@ export async function readLicenseData(
   context: CommandContext,
   uuid: string,
   orderProductId: number,
-): Promise<LicenseData> {
+): Promise<ReviewedLicense> {
   const { portal } = context;
   const order = await getOrder(portal.db, { uuid });
   const product = await portal.db
@@ -31,5 +31,5 @@ export async function readLicenseData(
   const license = await getLicense(portal, order.reference_id);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
-  return license.data;
+  return { ...license.data, license_number: order.reference_id };
 }

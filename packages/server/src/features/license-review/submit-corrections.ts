@@ -1,4 +1,4 @@
-// Rules: W-17 (docs/rules)
+// Rules: W-17, W-31 (docs/rules)
 import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
@@ -6,21 +6,30 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
+/** What the customer says of the license data that were shown. */
+export interface ReviewAnswer {
+  /** Field label to new value; empty when everything was right. */
+  readonly corrections: Readonly<Record<string, string>>;
+  /** The license that was looked at; null from a caller that does not say. */
+  readonly licenseNumber: number | null;
+}
+
 /**
  * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
  * corrections and logged, and every reviewable product at Info Verified moves on.
- * @param corrections field label to new value; empty when everything was right
- * @throws 404 for an unknown order, 409 when nothing awaits review
+ * @throws 404 for an unknown order, 409 when nothing awaits review, or another license was looked at
  */
 export async function submitCorrections(
   context: CommandContext,
   uuid: string,
-  corrections: Readonly<Record<string, string>>,
+  { corrections, licenseNumber }: ReviewAnswer,
 ): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
+    if (licenseNumber !== null && licenseNumber !== locked.order.reference_id)
+      throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
     const applied = await applyWherePossible(

@@ -1,13 +1,15 @@
-// Rules: O-20, O-23 (docs/rules)
+// Rules: O-20, O-23, W-31 (docs/rules)
 import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { officeDate } from "../../http/office-time.ts";
+import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
-import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { mailChanges } from "../mail/index.ts";
+import { applyWherePossible, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
 import { followLicense, noteLicense } from "../registry/index.ts";
 
 /** A new license number, and why it is used although it looks wrong. */
@@ -61,9 +63,28 @@ async function comment(context: StaffContext, { tx }: Work, orderId: number, con
 }
 
 /**
+ * Has the customer review again what was reviewed under another license number (rule W-31). The corrections named that
+ * license's data; they stay in their history.
+ * @returns how many products went back
+ */
+async function reviewAgain({ requester: staff }: StaffContext, work: Work, orderId: number): Promise<number> {
+  const { tx, now } = work;
+  const before = await lockOrder(tx, { id: orderId });
+  if (!before) return 0;
+  const { author } = performedBy(staff);
+  const applied = await applyWherePossible(tx, before, { action: "review_again", actor: "system", author, now });
+  if (applied.length === 0) return 0;
+  await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
+  const after = await lockOrder(tx, { id: orderId });
+  for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
+  await mailChanges(work, before.order, applied);
+  return applied.length;
+}
+
+/**
  * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or
  * one outside the correction window is used only with a reason. The order then follows what the new license is:
- * finalized, or voided (rule O-24).
+ * finalized, or voided (rule O-24); what was reviewed under the old number is reviewed again.
  * @throws 400 at the field for an unknown license, and for a missing reason; 404; 409 LICENSE_QUESTIONABLE; 503
  */
 export async function changeLicenseNumber(
@@ -94,10 +115,16 @@ export async function changeLicenseNumber(
     }
     await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
+    const reviewedAgain = await reviewAgain(context, work, id);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: id,
-      detail: { from: order.reference_id, to: licenseNumber, ...(doubts.length > 0 ? { used_anyway: doubts } : {}) },
+      detail: {
+        from: order.reference_id,
+        to: licenseNumber,
+        ...(doubts.length > 0 ? { used_anyway: doubts } : {}),
+        ...(reviewedAgain > 0 ? { reviewed_again: reviewedAgain } : {}),
+      },
     });
   });
 }

@@ -34,11 +34,11 @@ export const messagesQuery = (uuid: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** GET /orders/license/{uuid}/{orderProductId}; it does not change during the review. */
-export const licenseQuery = (uuid: string, orderProductId: number) =>
+/** GET /orders/license/{uuid}/{orderProductId}; the data of one license do not change during the review. */
+export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, orderProductId: number) =>
   queryOptions({
     ...always,
-    queryKey: ["order-license", uuid, orderProductId],
+    queryKey: ["order-license", uuid, orderProductId, license],
     queryFn: ({ signal }) =>
       api.get(`/orders/license/${uuid}/${orderProductId}`, { schema: licenseDataSchema, signal }),
     staleTime: Infinity,

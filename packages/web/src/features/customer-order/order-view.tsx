@@ -24,7 +24,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
   const [reported] = useState<ReportedMessages>(() => new Map());
-  const draft = useReviewDraft(order.uuid, order.review_product_id);
+  const draft = useReviewDraft(order);
   return (
     <>
       <OrderHeader order={order} />

@@ -72,7 +72,10 @@ describe("license review", () => {
     await confirmGroups(page);
     await page.user.click(screen.getByRole("button", { name: "CONFIRM CORRECT" }));
     expect(await screen.findByRole("heading", { name: "Your documents" })).toBeVisible();
-    expect(page.calls.find(({ method }) => method === "PATCH")?.body).toEqual({ corrections: {} });
+    expect(page.calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+      corrections: {},
+      license_number: 1_000_001,
+    });
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     await waitFor(() => expect(document.body).toHaveTextContent("Changes submitted successfully!"));
   });
@@ -88,6 +91,7 @@ describe("license review", () => {
     await screen.findByRole("heading", { name: "Your documents" });
     expect(page.calls.find(({ method }) => method === "PATCH")?.body).toEqual({
       corrections: { "Spouse 1 City": "Moab", "Spouse 2 Gender": "O" },
+      license_number: 1_000_001,
     });
   });
 
@@ -144,6 +148,26 @@ describe("license review", () => {
     await expectVisibleText("No such city.");
     expect(screen.getByLabelText("New value: Spouse 1 City")).toHaveValue("Moab");
     expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
+  });
+
+  it("starts anew with the license that the office has changed the order to meanwhile", async () => {
+    const page = openReview();
+    await confirmGroups(page);
+    const [order, license] = [`GET /api/orders/uuid/${uuid}`, `GET /api/orders/license/${uuid}/${productId}`] as const;
+    const changed = { ...buildOrder(), reference_id: 1_000_002, review_product_id: productId };
+    Object.assign(page.answers, {
+      [patchCorrections]: { status: 409, body: { message: "The number has changed.", code: "LICENSE_CHANGED" } },
+      [order]: { body: changed },
+      [license]: { body: { ...buildLicense(), license_number: 1_000_002 } },
+    });
+    await page.user.click(screen.getByRole("button", { name: "CONFIRM CORRECT" }));
+    await waitFor(() => expect(document.body).toHaveTextContent("The number has changed."));
+    await expectVisibleText(`1 of ${licenseFields.length} confirmed`);
+    Object.assign(page.answers, { [patchCorrections]: { body: changed } });
+    await confirmGroups(page);
+    await page.user.click(screen.getByRole("button", { name: "CONFIRM CORRECT" }));
+    await waitFor(() => expect(page.calls.filter(({ method }) => method === "PATCH")).toHaveLength(2));
+    expect(page.calls.findLast(({ method }) => method === "PATCH")?.body).toMatchObject({ license_number: 1_000_002 });
   });
 
   it("confirms before a link discards edits, and not without edits", async () => {

@@ -1,7 +1,6 @@
 import { customerOrderSchema } from "@dop/domain/contract";
-import type { CustomerOrder } from "@dop/domain/contract";
+import type { CustomerOrder, ReviewedLicense } from "@dop/domain/contract";
 import { correctionsOf } from "@dop/domain/license-review";
-import type { LicenseData } from "@dop/domain/license-review";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -26,7 +25,7 @@ interface LicenseReviewProps {
 
 /** Loads the license data that awaits the customer's review, in place of the normal order view. */
 export function LicenseReview({ order, orderProductId, draft }: LicenseReviewProps) {
-  const { data, error, isFetching, refetch } = useQuery(licenseQuery(order.uuid, orderProductId));
+  const { data, error, isFetching, refetch } = useQuery(licenseQuery(order, orderProductId));
   if (data) return <LoadedReview order={order} data={data} draft={draft} />;
   if (!error) return <Skeleton lines={10} className="card p-5" />;
   const onRetry = () => void Promise.all([refetch(), reloadOrder(order.uuid)]);
@@ -34,20 +33,20 @@ export function LicenseReview({ order, orderProductId, draft }: LicenseReviewPro
   return <ErrorState message={errorMessage(error)} onRetry={onRetry} busy={isFetching} />;
 }
 
-type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly data: LicenseData };
+type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly data: ReviewedLicense };
 
 function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewProps) {
   const t = useTexts("licenseReview");
   const draft = value ?? startDraft(data);
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
-  const submitting = useSubmit({ failure: "inline" });
+  const submitting = useSubmit({ failure: (error) => (isLicenseChanged(error) ? "toast" : "inline") });
 
   async function patch(): Promise<void> {
     setRefusals({});
     try {
       showOrder(
         await api.patch(`/orders/${order.uuid}/license-corrections`, {
-          body: { corrections: correctionsOf(draft.review) },
+          body: { corrections: correctionsOf(draft.review), license_number: data.license_number },
           schema: customerOrderSchema,
         }),
       );
@@ -77,6 +76,9 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
     />
   );
 }
+
+/** The office corrected the license number meanwhile: the page loads the other license, and this review is void. */
+const isLicenseChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "LICENSE_CHANGED";
 
 /** The server's messages about single values, by field label. */
 function refusalsIn(error: unknown): Record<string, string> {

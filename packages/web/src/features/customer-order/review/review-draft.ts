@@ -1,3 +1,4 @@
+import type { CustomerOrder } from "@dop/domain/contract";
 import { correctionsOf, startReview } from "@dop/domain/license-review";
 import type { LicenseData, LicenseReview } from "@dop/domain/license-review";
 import { useState } from "react";
@@ -14,13 +15,13 @@ export interface ReviewDraftState {
 }
 
 /**
- * Drafts of this visit by order and product, in memory alone: they survive the other tabs and the browser's Back, and
+ * Drafts of this visit by order, product and license, in memory alone: they survive the other tabs and the browser's Back, and
  * no personal data of the license is left in the browser.
  */
 const drafts = new Map<string, ReviewDraft>();
 
-export function useReviewDraft(uuid: string, orderProductId: number | null): ReviewDraftState {
-  const key = `${uuid}/${orderProductId}`;
+export function useReviewDraft(order: CustomerOrder): ReviewDraftState {
+  const key = `${order.uuid}/${order.review_product_id}/${order.reference_id}`;
   const [, rerender] = useState(0);
   return {
     value: drafts.get(key),

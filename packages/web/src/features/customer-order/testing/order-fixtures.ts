@@ -1,6 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
-import type { CustomerOrder, CustomerOrderProduct, Message } from "@dop/domain/contract";
-import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
+import type { CustomerOrder, CustomerOrderProduct, Message, ReviewedLicense } from "@dop/domain/contract";
+import type { LicenseSpouse } from "@dop/domain/license-review";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
@@ -114,8 +114,9 @@ const spouse = (first_name: string, email: string): LicenseSpouse => ({
 });
 
 /** License data whose second spouse has no email address. */
-export function buildLicense(): LicenseData {
+export function buildLicense(): ReviewedLicense {
   return {
+    license_number: 1_000_001,
     spouses: [spouse("Ada", "ada@example.org"), spouse("Charles", "")],
     officiant: {
       first_name: "Grace",

@@ -1,0 +1,77 @@
+import { customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const edits = { "Spouse 1 City": "Provo" };
+
+describe("a new license number", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const clerk = async (method: "PATCH" | "POST", path: string, body: unknown) =>
+    test.call(method, path, body, await test.staff());
+  const changeNumber = (id: number, license_number: number) =>
+    clerk("PATCH", `/orders/${id}/license-number`, { license_number, use_anyway: true, reason: "Mistyped" });
+  const review = ({ uuid }: TestOrder, body: object) => test.call("PATCH", `/orders/${uuid}/license-corrections`, body);
+  const read = async ({ uuid, productIds }: TestOrder) =>
+    answered(await test.call("GET", `/orders/license/${uuid}/${productIds[0]}`), licenseDataSchema);
+  const move = (product: number | undefined, status_id: number) =>
+    clerk("PATCH", `/orders/products/${product}/status`, { status_id });
+
+  it("has the customer review again what was reviewed under the old one", async () => {
+    const order = await placeVerifiedOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    expect((await read(order)).license_number).toBe(1_000_001);
+    answered(await review(order, { corrections: edits, license_number: 1_000_001 }), customerOrderSchema);
+    expect((await changeNumber(order.id, 1_000_002)).status).toBe(200);
+    const { statuses, queues, history, mails, order: row } = await recordsOf(test, order.id);
+    expect(statuses).toEqual([statusIds.infoVerified, statusIds.infoVerified]);
+    expect(row.corrections).toEqual({});
+    expect(queues).toEqual(["apostille-waitingConfirmation", "certifiedCopies-printUSPS"]);
+    expect(history.at(-1)).toBe("2 K. Madsen");
+    expect(mails.at(-1)).toBe("review-license-data");
+    expect((await read(order)).license_number).toBe(1_000_002);
+  });
+
+  it("refuses what was said of the old one, and takes what is said of the new one", async () => {
+    const order = await placeVerifiedOrder(test);
+    await changeNumber(order.id, 1_000_003);
+    const refused = await leavesNothing(test, () => review(order, { corrections: {}, license_number: 1_000_001 }));
+    expect(refusedWith(refused, 409, "LICENSE_CHANGED").message).toContain("changed the license number");
+    answered(await review(order, { corrections: {}, license_number: 1_000_003 }), customerOrderSchema);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([statusIds.customerVerification]);
+  });
+
+  it("takes a product off its transmittal, and leaves what was shipped or has ended", async () => {
+    const items = ["FR", "JP", "ES"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
+    const order = await placeVerifiedOrder(test, anApostilleCart({ items }));
+    await review(order, { corrections: {} });
+    const [sent, shipped, canceled] = order.productIds;
+    await move(sent, statusIds.processed);
+    await clerk("POST", "/transmittals", { order_products: [sent] });
+    await move(shipped, statusIds.shipped);
+    await move(canceled, statusIds.canceled);
+    expect((await changeNumber(order.id, 1_000_002)).status).toBe(200);
+    const { statuses, products } = await recordsOf(test, order.id);
+    expect(statuses).toEqual([statusIds.infoVerified, statusIds.shipped, statusIds.canceled]);
+    expect(products[0]?.transmittal_id).toBeNull();
+  });
+
+  it("asks for no review where nothing was reviewed, and none of a license that is voided", async () => {
+    const order = await placeVerifiedOrder(test);
+    const before = (await recordsOf(test, order.id)).mails;
+    await changeNumber(order.id, 1_000_002);
+    expect((await recordsOf(test, order.id)).mails).toEqual(before);
+    await review(order, { corrections: {} });
+    await changeNumber(order.id, 1_000_100);
+    const { statuses, order: row } = await recordsOf(test, order.id);
+    expect({ statuses, voided: row.voided }).toEqual({ statuses: [statusIds.customerVerification], voided: true });
+  });
+});
