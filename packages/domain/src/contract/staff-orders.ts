@@ -18,7 +18,14 @@ export const staffOrderProductSchema = z.extend(
     status_name: z.string(),
     workflows: z.array(z.extend(workflowStepSchema, { status_name: z.string() })),
     status_history: z.array(
-      z.object({ id: z.number(), status_id: z.number(), created_by: z.string(), created_at: timestampSchema }),
+      z.object({
+        id: z.number(),
+        status_id: z.number(),
+        created_by: z.string(),
+        created_at: timestampSchema,
+        /** The steps that the change left out (rule W-29). */
+        skipped: z.array(z.number()),
+      }),
     ),
     shipping: z.nullable(z.object({ shipping_type: z.string() })),
     transmittal_id: z.nullable(z.number()),

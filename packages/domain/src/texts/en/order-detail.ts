@@ -110,6 +110,7 @@ export const orderDetail = {
     currentStep: "current step",
     stepsOf: (product: string) => `Status of ${product}`,
     stepBy: (name: string, date: string) => `${name}, ${date}`,
+    stepSkipped: (steps: string) => `Skipped: ${steps}`,
     moved: (status: string) => `Status: ${status}.`,
     preOrder: "Payment pending.",
     printSummary: "Print Summary",

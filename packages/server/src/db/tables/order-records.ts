@@ -10,6 +10,8 @@ export interface StatusHistoryTable {
   created_by: string;
   user_id: number | null;
   created_at: Date;
+  /** The steps that the change left out (rule W-29). */
+  skipped: Generated<readonly StatusId[]>;
 }
 
 export interface FlagHistoryTable {

@@ -39,6 +39,20 @@ export function skippedBy(product: OrderProductRow, transition: Transition): Sta
   return skippedSteps({ productId: product.product_id, statusId: product.status_id }, transition.to);
 }
 
+/** What the history keeps of a product that has come to its status. */
+export const historyEntry = (
+  { id, status_id }: OrderProductRow,
+  skipped: readonly StatusId[],
+  { author, now }: Pick<ActionRequest, "author" | "now">,
+) => ({
+  order_product_id: id,
+  status_id,
+  created_by: author.name,
+  user_id: author.userId,
+  created_at: now,
+  skipped,
+});
+
 /** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */
 export async function requeue(
   tx: Tx,
@@ -83,13 +97,7 @@ async function writeTransition(
   if (changed.status_id !== product.status_id) {
     await tx
       .insertInto("status_history")
-      .values({
-        order_product_id: product.id,
-        status_id: changed.status_id,
-        created_by: request.author.name,
-        user_id: request.author.userId,
-        created_at: request.now,
-      })
+      .values(historyEntry(changed, skippedBy(product, transition), request))
       .execute();
   }
   if (changed.ending !== null) await saveMoney(tx, order.id);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Performer } from "../../http/requester.ts";
-import { skippedBy, type AppliedAction } from "./apply-action.ts";
+import { historyEntry, skippedBy, type AppliedAction } from "./apply-action.ts";
 import { readClockAgain } from "../../http/command-context.ts";
 import { productState } from "./locked-order.ts";
 import { movedProduct, type Move } from "./moved-product.ts";
@@ -115,15 +115,7 @@ export async function applyToSet(
   );
   await tx
     .insertInto("status_history")
-    .values(
-      applied.map(({ product }) => ({
-        order_product_id: product.id,
-        status_id: product.status_id,
-        created_by: request.author.name,
-        user_id: request.author.userId,
-        created_at: request.now,
-      })),
-    )
+    .values(applied.map(({ product, skipped }) => historyEntry(product, skipped, request)))
     .execute();
   return applied;
 }

@@ -1,4 +1,9 @@
-import { bulkAnswerSchema, newTransmittalAnswerSchema, transmittalSchema } from "@dop/domain/contract";
+import {
+  bulkAnswerSchema,
+  newTransmittalAnswerSchema,
+  staffOrderSchema,
+  transmittalSchema,
+} from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import type { KyselyPlugin } from "kysely";
@@ -109,6 +114,11 @@ describe("POST /order-products/bulk", () => {
       .where("action", "=", "order_product.bulk_changed")
       .executeTakeFirstOrThrow();
     expect(detail).toEqual({ action: "tick_step", from: 1, to: 6, skipped: [2] });
+    const shown = answered(
+      await test.call("GET", `/orders/${order.id}`, undefined, await test.staff()),
+      staffOrderSchema,
+    );
+    expect(shown.products[0]?.status_history.at(-1)).toMatchObject({ status_id: 6, skipped: [2] });
     expect((await results({ action: "tick_step", ids: [id], status_id: statusIds.shipped }))[0]).toMatchObject({
       ok: false,
       code: "STEP_ALREADY_DONE",

@@ -10,6 +10,7 @@ interface HistoryEntry {
   status_id: number;
   created_by: string;
   created_at: string;
+  skipped: number[];
 }
 
 export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at"> {
@@ -39,7 +40,7 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
           t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
-              'created_at', h.created_at) order by h.id)
+              'created_at', h.created_at, 'skipped', h.skipped) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op
         left join shipping_types st on st.id = op.shipping_type

@@ -1,4 +1,4 @@
-import { statusChangeAnswerSchema } from "@dop/domain/contract";
+import { staffOrderSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
@@ -29,6 +29,17 @@ describe("PATCH /orders/products/{id}/status", () => {
     expect(queues).toEqual([null]);
     expect(audit.slice(-2)).toEqual(Array.from({ length: 2 }, () => "order_product.status_changed staff"));
     expect(mails).toEqual(["order-confirmation"]);
+  });
+
+  it("names in the history what a jump leaves out, and nothing of a step by itself", async () => {
+    const { id, productIds } = await placePaidOrder(test);
+    await moved(productIds[0], 9);
+    const staff = answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff()), staffOrderSchema);
+    expect(staff.products[0]?.status_history.map((entry) => [entry.status_id, entry.skipped])).toEqual([
+      [11, []],
+      [1, []],
+      [9, [2, 3]],
+    ]);
   });
 
   it("unticks to the step before", async () => {

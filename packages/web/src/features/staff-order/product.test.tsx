@@ -21,6 +21,17 @@ describe("checklist", () => {
     expect(await step(/^Sent to Lt/)).toBeDisabled();
   });
 
+  it("names the steps that were left out where they were", async () => {
+    const history = [
+      { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
+      { id: 2, status_id: statusIds.processed, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
+    ].map((entry) => ({ ...entry, skipped: entry.id === 2 ? [statusIds.infoVerified] : [] }));
+    const product = buildStaffProduct(productIds.apostille, statusIds.processed, { status_history: history });
+    openStaffOrder(buildStaffOrder([product]));
+    expect(await step(/^Processed/)).toHaveAccessibleDescription(/^K\. Madsen, .* Skipped: Info Verified$/);
+    expect(await step(/^Order Placed/)).toHaveAccessibleDescription(/^Customer, [^S]*$/);
+  });
+
   it("confirms before it bypasses the customer, and does nothing on 'No, go back'", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]),

@@ -135,6 +135,7 @@ function Step({ step, id, onPress }: StepProps) {
         {entry && (
           <p id={`${id}-by`} className="text-xs leading-5 text-ink-2">
             {t.stepBy(entry.created_by, formatDateTime(entry.created_at))}
+            {step.skipped.length > 0 && <span className="block">{t.stepSkipped(step.skipped.join(", "))}</span>}
           </p>
         )}
       </div>

@@ -11,6 +11,8 @@ export interface ChecklistStep {
   readonly target: number | undefined;
   /** The newest entry of the history about this step, when it is done. */
   readonly entry: StaffOrderProduct["status_history"][number] | undefined;
+  /** The names of the steps that were left out on the way to it. */
+  readonly skipped: readonly string[];
 }
 
 /**
@@ -24,13 +26,15 @@ export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
     const done = sequence <= at;
     const toggle = product.toggleable_steps.find(({ step }) => step === status);
     const before = steps.findLast((step) => step.sequence < sequence && isPassed(step.order_status_id, product));
+    const entry = done ? product.status_history.findLast((past) => past.status_id === status) : undefined;
     return {
       status,
       name,
       done,
       current: status === product.status_id,
       target: toggle === undefined ? undefined : toggle.action === "tick_step" ? status : before?.order_status_id,
-      entry: done ? product.status_history.findLast((entry) => entry.status_id === status) : undefined,
+      entry,
+      skipped: steps.filter((step) => entry?.skipped.includes(step.order_status_id)).map((step) => step.status_name),
     };
   });
 }

@@ -41,8 +41,14 @@ export function buildStaffProduct(
     tracking_url: null,
     workflows: workflowSteps(productId).map((step) => ({ ...step, status_name: names[step.order_status_id] })),
     status_history: [
-      { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
-      { id: 2, status_id: status, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
+      {
+        id: 1,
+        status_id: statusIds.orderPlaced,
+        created_by: "Customer",
+        created_at: "2026-11-09T23:12:00.000Z",
+        skipped: [],
+      },
+      { id: 2, status_id: status, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z", skipped: [] },
     ],
     address: null,
     shipping: { shipping_type: "FedEx Overnight" },
