@@ -13,6 +13,7 @@ import {
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { destroyDocuments } from "./features/retention/index.ts";
+import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLdapDirectory, createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
@@ -144,6 +145,11 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     fileLinks: createFileLinks(config.secrets.session),
     mailer,
     jobs,
+    looks: createLooks({
+      db,
+      clock,
+      onError: (error) => options.logger.error({ err: error }, "looks are not written to the audit log"),
+    }),
     metrics,
     traces,
   };

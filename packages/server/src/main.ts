@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await portal.jobs.start();
+  portal.looks.start();
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port);
   });
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     await app.close();
     await portal.jobs.stop(config.shutdownMs);
+    await portal.looks.stop();
     await traces.stop();
     await database.close();
   };

@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
 import type { Metrics } from "./features/metrics/index.ts";
+import type { Looks } from "./http/looks.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
@@ -30,6 +31,7 @@ export interface Portal {
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
+  readonly looks: Looks;
   readonly metrics: Metrics;
   readonly traces: Traces;
 }

@@ -91,6 +91,19 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       expect(await codeOf(statement)).toBe("done");
   });
 
+  it("adds to the audit log only through the function that sets id and time", async () => {
+    expect(await codeOf("insert into audit_log (action) values ('test')")).toBe(insufficientPrivilege);
+    expect(await codeOf("alter function write_audit(jsonb) security invoker")).toBe(insufficientPrivilege);
+    const entry = { at: "2020-01-01T00:00:00Z", actor_kind: "system", actor_name: "x", action: "test.forged" };
+    const forged = { ...entry, subject_type: "order", subject_id: "1", request_id: "r", detail: {} };
+    const given = JSON.stringify([{ ...forged, id: 1, recorded_at: entry.at }]);
+    await app.query("select write_audit($1::jsonb)", [given]);
+    const rows = await owner.db.selectFrom("audit_log").selectAll().where("action", "=", "test.forged").execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).toBeGreaterThan(1);
+    expect(rows[0]?.recorded_at.getFullYear()).toBeGreaterThan(2020);
+  });
+
   it("removes no trigger, creates no table and deletes no order", async () => {
     for (const statement of [
       "alter table status_history disable trigger all",

@@ -5,6 +5,8 @@ type Right = "insert" | "update" | "delete";
 
 /** Rows that are written once: history is neither changed nor deleted. */
 const appendOnly = ["insert"] as const;
+/** Rows that only functions of the owner write. */
+const throughFunctions = [] as const;
 const kept = ["insert", "update"] as const;
 /** Rows that are written once, and may be deleted only while they are planned. */
 const planned = ["insert", "delete"] as const;
@@ -36,7 +38,8 @@ export const applicationRights = {
   corrections_history: appendOnly,
   documents: kept,
   quarantine: passing,
-  audit_log: appendOnly,
+  audit_log: throughFunctions,
+  audit_seals: appendOnly,
   mail_outbox: kept,
   captured_mail: passing,
   payments: kept,
@@ -52,6 +55,13 @@ export const applicationRights = {
   order_search: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
+/** Functions that do with the owner's rights what the role itself may not: see `migrations/0003-record.sql`. */
+const applicationFunctions = [
+  "write_audit(jsonb)",
+  "note_newest_seal(bigint)",
+  "destroy_order_data(bigint, timestamptz)",
+] as const;
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -61,7 +71,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export async function grantToApplication(owner: OpenDatabase, role: string): Promise<void> {
   const to = quoted(role);
   const tables = Object.entries(applicationRights).map(
-    ([table, rights]) => `grant select, ${rights.join(", ")} on table public.${quoted(table)} to ${to};`,
+    ([table, rights]) => `grant ${["select", ...rights].join(", ")} on table public.${quoted(table)} to ${to};`,
   );
   await owner.runScript(`begin;
     grant usage on schema public, pgboss to ${to};
@@ -69,6 +79,7 @@ export async function grantToApplication(owner: OpenDatabase, role: string): Pro
     revoke all on all tables in schema public from ${to};
     grant select on table public.portal_migrations to ${to};
     ${tables.join("\n")}
+    ${applicationFunctions.map((name) => `grant execute on function public.${name} to ${to};`).join("\n")}
     grant usage, select on all sequences in schema public to ${to};
     grant select, insert, update, delete on all tables in schema pgboss to ${to};
     grant usage, select on all sequences in schema pgboss to ${to};

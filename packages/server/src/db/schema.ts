@@ -40,6 +40,7 @@ import type {
 } from "./tables/payments.ts";
 import type {
   AuditLogTable,
+  AuditSealsTable,
   LicenseFactsTable,
   RateLimitHitsTable,
   RegistryLicensesTable,
@@ -69,6 +70,7 @@ export interface Schema {
   documents: DocumentsTable;
   quarantine: QuarantineTable;
   audit_log: AuditLogTable;
+  audit_seals: AuditSealsTable;
   mail_outbox: MailOutboxTable;
   captured_mail: CapturedMailTable;
   payments: PaymentsTable;

@@ -1,7 +1,8 @@
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import type { Tx } from "../db/database.ts";
 import { inTransaction, type Portal } from "../portal.ts";
-import { writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import { digestAddress, type AuditOrigin } from "./audit-origin.ts";
+import { setAuditOrigin, writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
 /** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
@@ -31,6 +32,14 @@ export interface CommandContext<R extends Requester = Requester> {
    * Several entries are one statement.
    */
   audit(tx: Tx, ...entries: readonly CommandAudit[]): Promise<void>;
+  /**
+   * Records that the caller saw something, without a statement of its own (`Looks.note`).
+   *
+   * @param thing what was seen, where the subject does not tell; kept in memory only
+   */
+  look(entry: CommandAudit, thing?: string): void;
+  /** A whole entry, for a statement that writes it along with something else. */
+  auditEntry(action: string, entry: CommandAudit): AuditEntry;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
@@ -57,10 +66,20 @@ interface CommandCall<R extends Requester> {
   readonly locale: Locale;
   /** The audit action of the call. */
   readonly action: string;
+  /** The caller's address; absent when nobody called. */
+  readonly address?: string;
   /** Whether a call without a session is made with a transmittal's key. */
   readonly byKey?: boolean;
   /** Called when the call has written its audit entry, or has declared that nothing was changed. */
   onAccountedFor?(): void;
+}
+
+function callOrigin({ portal, requester, address }: CommandCall<Requester>, now: Date): AuditOrigin {
+  if (address === undefined) return { sessionId: null, addressDigest: null };
+  return {
+    sessionId: requester.kind === "staff" ? requester.sessionId : null,
+    addressDigest: digestAddress(portal.config.secrets.session, address, now),
+  };
 }
 
 /** What reads the clock again for the command that a transaction belongs to. */
@@ -79,6 +98,12 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
   const { portal, requester, requestId, locale, action } = call;
   const actor = auditActor(requester, call.byKey ?? false);
   let now = portal.clock();
+  let origin: AuditOrigin | null = null;
+  const originOf = (): AuditOrigin => (origin ??= callOrigin(call, now));
+  const auditEntry = (named: string, entry: CommandAudit): AuditEntry => {
+    call.onAccountedFor?.();
+    return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
+  };
   return {
     portal,
     requester,
@@ -93,6 +118,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
         clocks.set(tx, () => {
           now = portal.clock();
         });
+        setAuditOrigin(tx, originOf);
         return work({
           tx,
           portal,
@@ -101,10 +127,9 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
           },
         });
       }),
-    audit: (tx, ...entries) => {
-      call.onAccountedFor?.();
-      return writeAudit(tx, ...entries.map((entry) => ({ actor, ...entry, action, requestId, at: now })));
-    },
+    audit: (tx, ...entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
+    look: (entry, thing) => portal.looks.note(auditEntry(action, entry), thing),
+    auditEntry,
     nothingChanged: () => call.onAccountedFor?.(),
   };
 }

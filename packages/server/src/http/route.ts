@@ -7,7 +7,7 @@ import { textsIn, type Catalogue } from "@dop/domain/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Portal } from "../portal.ts";
-import { forbidden, invalid } from "./api-error.ts";
+import { forbidden, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
@@ -72,7 +72,10 @@ interface RouteDeclaration<
   readonly url: string;
   readonly summary: string;
   readonly access: A;
-  /** The audit action that every success writes; null only for calls that change and reveal nothing worth a record. */
+  /**
+   * The audit action that every success writes or, as a look, leaves to be written; null only for calls that change and
+   * reveal nothing worth a record.
+   */
   readonly audit: string | null;
   readonly rateLimit: RateLimitName | null;
   readonly params?: P;
@@ -87,7 +90,6 @@ interface RouteDeclaration<
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
 
-/** The caller, as the audit log stores it. */
 function equalInConstantTime(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
@@ -98,6 +100,11 @@ function equalInConstantTime(given: string, expected: string): boolean {
 export function isServiceKey(portal: Portal, given: string): boolean {
   return equalInConstantTime(given, portal.config.secrets.service);
 }
+
+/** Who makes a request, once that is known. */
+const requesters = new WeakMap<FastifyRequest, Requester>();
+
+const isKeyed = (access: Access): boolean => access === "key_or_staff" || access === "key_or_staff_write";
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -111,6 +118,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 async function staffOf(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<StaffRequester> {
   const present = header(request, "x-background") !== "1";
   const { staff, idleIn } = await requireStaff(portal, header(request, "x-access-token"), present);
+  requesters.set(request, staff);
   void reply.header("x-session-idle-in", idleIn);
   return staff;
 }
@@ -166,8 +174,6 @@ function refuseBody(request: FastifyRequest): void {
   throw invalid([{ path: "", message: unknownFields(names) }]);
 }
 
-const requesters = new WeakMap<FastifyRequest, Requester>();
-
 /**
  * Declares one call. All calls run the same way: rate limit, permission, schema, then the handler with its transaction.
  * Permission comes before validation, so that an unauthorized caller learns nothing about what the call accepts.
@@ -180,6 +186,28 @@ export function route<
   B extends $ZodType = z.ZodUnknown,
 >(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
   const { params, query, body } = declaration;
+  const contextOf = (request: FastifyRequest, action: string, onAccountedFor?: () => void) =>
+    commandContext({
+      portal,
+      requester: (requesters.get(request) ?? { kind: "anonymous" }) as RequesterByAccess[A],
+      requestId: request.id,
+      locale: request.locale,
+      action,
+      address: request.ip,
+      byKey: isKeyed(declaration.access),
+      ...(onAccountedFor ? { onAccountedFor } : {}),
+    });
+  /** A refusal of somebody who has a session or gives a transmittal's key, right or wrong. */
+  const noteRefusal = (request: FastifyRequest): void => {
+    const isStaff = requesters.get(request)?.kind === "staff";
+    if (!isStaff && !isKeyed(declaration.access)) return;
+    const entry = contextOf(request, "access.denied").auditEntry("access.denied", {
+      subjectType: "call",
+      subjectId: `${declaration.method} ${declaration.url}`,
+      ...(isStaff ? {} : { actor: { kind: "anonymous", userId: null, name: "" } }),
+    });
+    portal.looks.noteRefusal(entry);
+  };
   app.route({
     method: declaration.method,
     url: declaration.url,
@@ -187,6 +215,9 @@ export function route<
     config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
     onRequest: async (request, reply) => {
       requesters.set(request, await identify(portal, declaration.access, request, reply));
+    },
+    onError: async (request, _reply, error) => {
+      if ((error as Error) instanceof ForbiddenError) noteRefusal(request);
     },
     preValidation: async (request) => {
       if (body === undefined) refuseBody(request);
@@ -206,24 +237,15 @@ export function route<
       },
     },
     handler: async (request, reply) => {
-      const requester = (requesters.get(request) ?? { kind: "anonymous" }) as RequesterByAccess[A];
       let isAccountedFor = declaration.audit === null;
-      const context = commandContext({
-        portal,
-        requester,
-        requestId: request.id,
-        locale: request.locale,
-        action: declaration.audit ?? "unnamed",
-        byKey: declaration.access === "key_or_staff" || declaration.access === "key_or_staff_write",
-        onAccountedFor: () => {
-          isAccountedFor = true;
-        },
+      const context = contextOf(request, declaration.audit ?? "unnamed", () => {
+        isAccountedFor = true;
       });
       const answer = await declaration.handle({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,
         body: request.body as z.infer<B>,
-        requester,
+        requester: context.requester,
         context,
         texts: textsIn(request.locale),
         request,

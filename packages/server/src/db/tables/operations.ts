@@ -13,6 +13,26 @@ export interface AuditLogTable {
   subject_id: string;
   detail: DefaultedJson<Record<string, unknown>>;
   request_id: string;
+  /** The database's own clock. */
+  recorded_at: Generated<Date>;
+  session_id: Generated<string | null>;
+  /** `digestAddress` of the caller's address. */
+  address_digest: Generated<string | null>;
+}
+
+/** A signed statement about the rows of the audit log after the previous seal up to `last_id`. */
+export interface AuditSealsTable {
+  number: number;
+  last_id: number;
+  row_count: number;
+  /** End of the chain of the rows' digests. */
+  head: Uint8Array;
+  /** Of each row its id and the first 8 bytes of its digest. */
+  row_digests: Uint8Array;
+  /** Digest of the previous seal; zeros before the first. */
+  previous: Uint8Array;
+  sealed_at: Date;
+  signature: Uint8Array;
 }
 
 export interface RateLimitHitsTable {

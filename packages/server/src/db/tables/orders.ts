@@ -55,6 +55,8 @@ export interface OrdersTable {
   voided_at: Generated<Date | null>;
   /** How often the customer was reminded to pay. */
   payment_reminders: Generated<number>;
+  /** When what names people in it was destroyed. */
+  destroyed_at: Generated<Date | null>;
   created_at: Date;
 }
 

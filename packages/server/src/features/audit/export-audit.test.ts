@@ -20,7 +20,9 @@ describe("GET /audit/export", () => {
       "content-disposition": 'attachment; filename="audit-2026-11-21-2026-11-21.csv"',
     });
     const lines = text.trimEnd().split("\r\n");
-    expect(lines[0]).toBe("id,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail,request_id");
+    expect(lines[0]).toBe(
+      "id,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail,request_id,recorded_at,session_id,address_digest",
+    );
     expect(lines.some((line) => line.includes(`order.placed,order,${id}`))).toBe(true);
     expect((await ask("from=2026-11-21&to=2026-11-21")).text).toContain("audit.exported,audit,2026-11-21/2026-11-21");
     // 18:00 UTC is the 21st in Utah; the 20th and the 22nd have nothing.

@@ -14,6 +14,9 @@ const columns = [
   "subject_id",
   "detail",
   "request_id",
+  "recorded_at",
+  "session_id",
+  "address_digest",
 ] as const;
 
 const page = 1000;

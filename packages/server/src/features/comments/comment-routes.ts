@@ -16,11 +16,16 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/orders/:id/comments",
     summary: "The comments on an order, oldest first",
     access: "staff",
-    audit: null,
+    audit: "comments.viewed",
     rateLimit: null,
     params,
     answer: commentsSchema,
-    handle: ({ params: { id } }) => listComments(portal.db, idParam(id, msg("errors.orderNotFound"))),
+    handle: async ({ params: { id }, context }) => {
+      const orderId = idParam(id, msg("errors.orderNotFound"));
+      const comments = await listComments(portal.db, orderId);
+      context.look({ subjectType: "order", subjectId: orderId });
+      return comments;
+    },
   });
 
   route(app, portal, {

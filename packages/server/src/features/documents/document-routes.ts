@@ -39,7 +39,8 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     "/files/:token",
     { config: { rateLimit: false }, schema: { hide: true } },
     async (request, reply) => {
-      const document = await viewDocument(portal, request.params.token, { requestId: request.id, now: portal.clock() });
+      const { id: requestId, ip: address } = request;
+      const document = await viewDocument(portal, request.params.token, { requestId, address, now: portal.clock() });
       const disposition = document.kind === "additional" ? "attachment" : "inline";
       return reply
         .headers({

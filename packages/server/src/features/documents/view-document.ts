@@ -2,6 +2,7 @@
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
+import { digestAddress } from "../../http/audit-origin.ts";
 import { writeAudit, type AuditActor } from "../../http/audit.ts";
 import type { DocumentContent } from "../../ports/documents/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -23,7 +24,7 @@ async function viewer(tx: Tx, named: string): Promise<AuditActor> {
 export async function viewDocument(
   portal: Portal,
   token: string,
-  { requestId, now }: { readonly requestId: string; readonly now: Date },
+  { requestId, address, now }: { readonly requestId: string; readonly address: string; readonly now: Date },
 ): Promise<DocumentContent> {
   const link = portal.fileLinks.verify(token, now);
   const document = link ? await portal.documents.read(portal.db, link.documentId) : null;
@@ -37,6 +38,8 @@ export async function viewDocument(
       detail: { order_id: document.orderId, kind: document.kind },
       requestId,
       at: now,
+      // A link is bound to a person, not to a session.
+      origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, address, now) },
     }),
   );
   return document;

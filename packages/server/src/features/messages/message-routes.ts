@@ -28,12 +28,16 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/messages/order/:orderId",
     summary: "The messages of an order, oldest first; customers give its uuid",
     access: "customer_or_staff",
-    audit: null,
+    audit: "message.read",
     params: z.object({ orderId: z.string() }),
     answer: messagesSchema,
-    handle: async ({ params, requester }) => {
+    handle: async ({ params, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, params.orderId);
-      return listMessages(portal.db, order, requester);
+      const messages = await listMessages(portal.db, order, requester);
+      if (requester.kind === "staff")
+        context.look({ subjectType: "order", subjectId: order.id, detail: { messages: messages.length } });
+      else context.nothingChanged();
+      return messages;
     },
   });
 

@@ -47,12 +47,14 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     ...reads,
     url: "/queues/:queue",
+    audit: "queue.viewed",
     summary: "The entries of a queue, longest waiting first; time_in_queue is in seconds",
     params: z.object({ queue: z.string() }),
     answer: queueEntriesSchema,
     handle: async ({ params, context }) => {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       const rows = await readQueue(portal.db, params.queue);
+      context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: rows.length } });
       return rows.map(({ queue_entered_at, ...row }) => ({
         ...row,
         created_at: row.created_at.toISOString(),

@@ -20,7 +20,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
-import type { StaffRequester } from "../../http/requester.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
@@ -43,10 +43,12 @@ const params = z.object({ id: z.string() });
 export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   const writes = { access: "staff_write", rateLimit: null } as const;
 
-  const answerOrder = async (id: number, staff: StaffRequester, now: Date) => {
+  const answerOrder = async (id: number, context: StaffContext) => {
+    const { requester, now } = context;
     const order = await findStaffOrder(portal.db, id);
     if (!order) throw notFound(msg("errors.orderNotFound"));
-    return presentStaffOrder(portal, order, staff, now, await notePresence(portal.db, id, staff, now));
+    const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
+    return presentStaffOrder(portal, order, requester, now, await notePresence(portal.db, id, requester, look));
   };
 
   route(app, portal, {
@@ -54,12 +56,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/orders/:id",
     summary: "An order as the staff's page shows it",
     access: "staff",
-    audit: null,
+    audit: "order.viewed",
     rateLimit: null,
     params,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, requester, context }) =>
-      answerOrder(idParam(id, msg("errors.orderNotFound")), requester, context.now),
+    handle: ({ params: { id }, context }) => answerOrder(idParam(id, msg("errors.orderNotFound")), context),
   });
 
   route(app, portal, {
@@ -71,10 +72,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     body: flagRequestSchema,
     answer: staffOrderSchema,
-    handle: async ({ params: { id }, body, requester, context }) => {
+    handle: async ({ params: { id }, body, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
       await flagOrder(context, orderId, body);
-      return answerOrder(orderId, requester, context.now);
+      return answerOrder(orderId, context);
     },
   });
 
@@ -135,10 +136,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     body: correctionsMadeSchema,
     answer: staffOrderSchema,
-    handle: async ({ params: { id }, requester, context }) => {
+    handle: async ({ params: { id }, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
       await markCorrected(context, orderId);
-      return answerOrder(orderId, requester, context.now);
+      return answerOrder(orderId, context);
     },
   });
 
@@ -147,13 +148,14 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/orders/:id/corrections-history",
     summary: "The corrections of an order, newest first",
     access: "staff",
-    audit: null,
+    audit: "corrections.viewed",
     rateLimit: null,
     params,
     answer: correctionsHistorySchema,
-    handle: async ({ params: { id } }) => {
+    handle: async ({ params: { id }, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
       await getOrder(portal.db, { id: orderId });
+      context.look({ subjectType: "order", subjectId: orderId });
       return readCorrectionsHistory(portal.db, orderId);
     },
   });

@@ -21,9 +21,11 @@ import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
+import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { type Portal } from "../../portal.ts";
@@ -64,6 +66,15 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
       now,
     );
 
+  const lookAt = (
+    context: CommandContext,
+    transmittalId: number,
+    products: readonly { readonly order_id: number }[],
+  ): void => {
+    const orders = [...new Set(products.map((product) => product.order_id))];
+    context.look({ subjectType: "transmittal", subjectId: transmittalId, detail: { orders } }, orders.join());
+  };
+
   route(app, portal, {
     method: "GET",
     url: "/transmittals",
@@ -95,18 +106,28 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/orders/all-orders",
     summary: "Order products that could go on a transmittal",
     access: "staff",
-    audit: null,
+    audit: "transmittal.candidates_viewed",
     rateLimit: null,
     query: candidatesQuerySchema,
     answer: transmittalProductsSchema,
-    handle: async ({ query }) => {
+    handle: async ({ query, context }) => {
       const { names, products } = officeTexts.statuses;
       const { status = names[statusIds.processed], type = products[productIds.apostille] } = query;
       const statusId = allStatusIds.find((id) => names[id] === status);
       const productId = allProductIds.find((id) => products[id] === type);
-      return statusId === undefined || productId === undefined
-        ? []
-        : listCandidates(portal.db, { ...query, timeZone }, statusId, productId);
+      const candidates =
+        statusId === undefined || productId === undefined
+          ? []
+          : await listCandidates(portal.db, { ...query, timeZone }, statusId, productId);
+      context.look(
+        {
+          subjectType: "search",
+          subjectId: "candidates",
+          detail: { fields: usedFields(query), results: candidates.length },
+        },
+        JSON.stringify(query),
+      );
+      return candidates;
     },
   });
 
@@ -135,13 +156,16 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/transmittals/:date/:url_id",
     summary: "A transmittal with its order products",
     access: "key_or_staff",
-    audit: null,
+    audit: "transmittal.viewed",
     rateLimit: null,
     params: address,
     query: keyQuery,
     answer: transmittalSchema,
-    handle: async ({ params, query, requester, context }) =>
-      presentTransmittal(portal.db, await open(requester, params, query.key, context.now)),
+    handle: async ({ params, query, requester, context }) => {
+      const transmittal = await presentTransmittal(portal.db, await open(requester, params, query.key, context.now));
+      lookAt(context, transmittal.id, transmittal.order_products);
+      return transmittal;
+    },
   });
 
   route(app, portal, {
@@ -149,7 +173,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/transmittals/:date/:url_id/:order_product_id",
     summary: "One order product of a transmittal",
     access: "key_or_staff",
-    audit: null,
+    audit: "transmittal.viewed",
     rateLimit: null,
     params: productAddress,
     query: keyQuery,
@@ -161,6 +185,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         (candidate) => candidate.id === id,
       );
       if (!product) throw notFound(msg("errors.orderNotFound"));
+      lookAt(context, transmittal.id, [product]);
       return product;
     },
   });

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { digestAddress } from "./audit-origin.ts";
+import type { AuditEntry } from "./audit.ts";
+import { createLooks } from "./looks.ts";
+
+const minute = 60_000;
+
+let test: TestPortal;
+beforeEach(async () => {
+  test = await openTestPortal();
+});
+afterEach(() => test.close());
+
+/** What was written of these actions, oldest first. */
+const written = async (...actions: string[]) => {
+  await test.portal.looks.flush();
+  return test.database.db.selectFrom("audit_log").selectAll().where("action", "in", actions).orderBy("id").execute();
+};
+const get = async (path: string, who?: "admin" | "clerk" | "viewer") =>
+  test.call("GET", path, undefined, await test.staff(who));
+
+describe("a look at an order", () => {
+  it("leaves who, which order, the request, the session and a digest of the address", async () => {
+    const { id } = await placePaidOrder(test);
+    expect((await get(`/orders/${id}`, "viewer")).status).toBe(200);
+    const [look, ...more] = await written("order.viewed");
+    const sessions = await test.database.db.selectFrom("sessions").select("id").execute();
+    expect(more).toEqual([]);
+    expect(look).toMatchObject({
+      actor_kind: "staff",
+      subject_type: "order",
+      subject_id: String(id),
+      detail: {},
+      session_id: sessions[0]?.id,
+      address_digest: digestAddress(test.portal.config.secrets.session, "127.0.0.1", test.now),
+    });
+    expect(look?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs((look?.recorded_at.getTime() ?? 0) - Date.now())).toBeLessThan(10 * minute);
+  });
+
+  it("is one entry while the page asks again, whatever it says of itself, and another after five minutes", async () => {
+    const { id } = await placePaidOrder(test);
+    const look = async (headers = {}) => {
+      await test.call("GET", `/orders/${id}`, undefined, { ...(await test.staff()), ...headers });
+      return (await written("order.viewed")).length;
+    };
+    // The first look is on the record even if it calls itself the page's.
+    expect(await look({ "x-background": "1" })).toBe(1);
+    for (let times = 0; times < 4; times += 1) {
+      test.later(4 * minute);
+      expect(await look()).toBe(1);
+    }
+    test.later(5 * minute);
+    expect(await look()).toBe(2);
+    await get(`/orders/${id}`, "admin");
+    expect(await written("order.viewed")).toHaveLength(3);
+  });
+
+  it("is none where there is no order", async () => {
+    expect((await get("/orders/999999")).status).toBe(404);
+    expect(await written("order.viewed")).toEqual([]);
+  });
+});
+
+describe("other looks", () => {
+  it("say what was asked for, and no terms", async () => {
+    const { id, uuid } = await placeVerifiedOrder(test);
+    await get("/orders/search?name=hatch&licenseNumber=1000001");
+    await get("/orders/search?name=tolman&licenseNumber=1000001");
+    await get("/orders/search?name=tolman&licenseNumber=1000001");
+    await get("/queues/certifiedCopies-printUSPS");
+    await get(`/messages/order/${id}`);
+    await get(`/orders/${id}/comments`);
+    await get(`/orders/${id}/corrections-history`);
+    await get("/orders/all-orders?last_name=tolman");
+    await test.call("GET", `/messages/order/${uuid}`);
+    const looks = await written(
+      "orders.searched",
+      "queue.viewed",
+      "message.read",
+      "comments.viewed",
+      "corrections.viewed",
+      "transmittal.candidates_viewed",
+    );
+    const searched = { fields: ["licenseNumber", "name"], results: 0 };
+    expect(looks.map(({ action, subject_id, detail }) => [action, subject_id, detail])).toEqual([
+      ["orders.searched", "orders", searched],
+      ["orders.searched", "orders", searched],
+      ["queue.viewed", "certifiedCopies-printUSPS", { results: 0 }],
+      ["message.read", String(id), { messages: 0 }],
+      ["comments.viewed", String(id), {}],
+      ["corrections.viewed", String(id), {}],
+      ["transmittal.candidates_viewed", "candidates", { fields: ["last_name"], results: 0 }],
+    ]);
+    expect(JSON.stringify(looks)).not.toMatch(/hatch|tolman/i);
+  });
+});
+
+describe("a refusal", () => {
+  it("of somebody with a session is one entry, and a flood one entry a minute with its count", async () => {
+    const knock = async () => expect((await get("/users", "viewer")).status).toBe(403);
+    const counts = async () => (await written("access.denied")).map(({ detail }) => detail["count"]);
+    for (let times = 0; times < 30; times += 1) await knock();
+    expect(await counts()).toEqual([1]);
+    test.later(minute);
+    expect(await counts()).toEqual([1, 29]);
+    for (let times = 0; times < 3; times += 1) await knock();
+    expect(await counts()).toEqual([1, 29]);
+    test.later(minute);
+    expect(await counts()).toEqual([1, 29, 3]);
+    test.later(minute);
+    expect(await counts()).toEqual([1, 29, 3]);
+    const [first] = await written("access.denied");
+    expect(first).toMatchObject({ actor_kind: "staff", subject_type: "call", subject_id: "GET /users" });
+    expect(first?.session_id).not.toBeNull();
+  });
+
+  it("of a wrong key to a transmittal is recorded without the key", async () => {
+    expect((await test.call("GET", "/transmittals/2026-11-21/1?key=guess-guess")).status).toBe(403);
+    const [refusal] = await written("access.denied");
+    expect(refusal).toMatchObject({ actor_kind: "anonymous", subject_id: "GET /transmittals/:date/:url_id" });
+    expect(JSON.stringify(refusal)).not.toContain("guess");
+  });
+
+  it("of nobody known is none", async () => {
+    expect((await test.call("GET", "/users")).status).toBe(403);
+    expect((await test.call("GET", "/users", undefined, { "x-access-token": "x.y.z" })).status).toBe(403);
+    expect(await written("access.denied")).toEqual([]);
+  });
+});
+
+describe("the looks in memory", () => {
+  const entry = (subjectId: number, at: Date): AuditEntry => ({
+    actor: { kind: "system", userId: null, name: "System" },
+    action: "test.looked",
+    subjectType: "order",
+    subjectId,
+    requestId: "r",
+    at,
+  });
+
+  it("wait for a database that is away, and are written at the stop", async () => {
+    const errors: unknown[] = [];
+    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: (error) => errors.push(error) });
+    looks.note(entry(1, test.now));
+    looks.noteRefusal(entry(2, test.now));
+    looks.noteRefusal(entry(2, test.now));
+    await test.database.runScript("alter function write_audit(jsonb) rename to away");
+    await looks.flush();
+    await test.database.runScript("alter function away(jsonb) rename to write_audit");
+    expect(errors).toHaveLength(1);
+    await looks.stop();
+    expect((await written("test.looked")).map(({ subject_id, detail }) => [subject_id, detail])).toEqual([
+      ["1", {}],
+      ["2", { count: 1 }],
+      ["2", { count: 1 }],
+    ]);
+  });
+
+  it("are written each second while the server runs", async () => {
+    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: () => undefined });
+    looks.start();
+    looks.note(entry(1, test.now));
+    await expect.poll(async () => (await written("test.looked")).length, { timeout: 20_000 }).toBe(1);
+    await looks.stop();
+  });
+});
