@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
@@ -49,6 +50,8 @@ export interface AssemblyOptions {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly clock: () => Date;
+  /** Real time without it. */
+  readonly pause?: Portal["pause"];
   readonly logger: JobLogger;
   readonly publicUrl: () => string;
   /** None without it. */
@@ -83,6 +86,8 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
   if (store.kind === "database") return createDatabaseStore({ cipher });
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
+
+const realPause: Portal["pause"] = (ms, enough) => sleep(ms, undefined, { signal: enough }).catch(() => undefined);
 
 /** Puts a portal together: the only place that picks adapters. */
 export function assemblePortal(options: AssemblyOptions): Portal {
@@ -128,6 +133,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     database,
     db,
     clock,
+    pause: options.pause ?? realPause,
     publicUrl: options.publicUrl,
     payments: paymentGateway(options),
     registry:

@@ -145,7 +145,7 @@ function settingsOf(env: Environment) {
     directory: directorySettings(env),
     licenseRegistry: registrySettings(env),
     ...documentSettings(env),
-    ...signInSettings(env),
+    ...signInSettings(env, isProduction),
     ...operationsSettings(env),
     environment: env.APP_ENV,
     isProduction,

@@ -20,6 +20,7 @@ export const mailKinds = [
   "link-renewed",
   "customer-message",
   "letter-of-validity",
+  "login-attack",
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];
 

@@ -8,18 +8,18 @@ export const signInVariables = z.object({
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
   /** A session that makes no call for so many minutes ends; the screens warn two minutes before. */
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
-  /** Who has to log in with an authenticator app as well; everybody else may. */
-  REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).default("nobody"),
+  /** Who has to log in with an authenticator app as well; everybody else may. In production admins have to. */
+  REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),
 });
 
 type SignInVariables = z.infer<typeof signInVariables>;
 
-export function signInSettings(env: SignInVariables) {
+export function signInSettings(env: SignInVariables, isProduction: boolean) {
   return {
     /** The absolute lifetime of a staff session in seconds. */
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
     /** How long a session may stand idle, in seconds. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
-    secondFactorDuty: env.REQUIRE_SECOND_FACTOR,
+    secondFactorDuty: env.REQUIRE_SECOND_FACTOR ?? (isProduction ? "admins" : "nobody"),
   } as const;
 }

@@ -22,6 +22,8 @@ export const applicationRights = {
   login_failures: passing,
   second_factors: passing,
   recovery_codes: passing,
+  passkeys: passing,
+  sign_in_challenges: passing,
   shipping_types: kept,
   shipping_costs: planned,
   shipping_rates: planned,

@@ -18,8 +18,8 @@ it("deletes expired rows and keeps the others", async () => {
   await db
     .insertInto("login_failures")
     .values([
-      { key: "old", at: at(-25) },
-      { key: "new", at: at(-1) },
+      { key: "old", at: at(-1.1) },
+      { key: "new", at: at(-0.9) },
     ])
     .execute();
   const session = (expires_at: Date) => ({
@@ -47,7 +47,18 @@ it("deletes expired rows and keeps the others", async () => {
     .insertInto("second_factors")
     .values([factor(never, null, at(-25)), factor(waiting, null, at(-1)), factor(on, at(-25), at(-25))])
     .execute();
+  const challenge = (digest: string, expires_at: Date) => ({
+    digest,
+    purpose: "passkey.login" as const,
+    user_id: null,
+    expires_at,
+  });
+  await db
+    .insertInto("sign_in_challenges")
+    .values([challenge("over", at(-0.1)), challenge("open", at(0.1))])
+    .execute();
   await purgeExpiredRows(db, test.now);
+  expect(await db.selectFrom("sign_in_challenges").select("digest").execute()).toEqual([{ digest: "open" }]);
   expect(await db.selectFrom("second_factors").select("user_id").orderBy("user_id").execute()).toEqual([
     { user_id: waiting },
     { user_id: on },

@@ -1,9 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
 import type {
   LoginFailuresTable,
+  PasskeysTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
+  SignInChallengesTable,
   UsersTable,
 } from "./tables/staff.ts";
 import type {
@@ -53,6 +55,8 @@ export interface Schema {
   login_failures: LoginFailuresTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  sign_in_challenges: SignInChallengesTable;
   shipping_types: ShippingTypesTable;
   shipping_costs: ShippingCostsTable;
   shipping_rates: ShippingRatesTable;

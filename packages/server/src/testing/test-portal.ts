@@ -22,6 +22,8 @@ export interface TestPortal {
   readonly portal: Portal;
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** How long the portal has paused so far, each time (milliseconds); a test waits for none of it. */
+  readonly pauses: readonly number[];
   /** The injected present. */
   now: Date;
   /** Makes a call below the API base; a text or a buffer is sent as it is, everything else as JSON. */
@@ -62,10 +64,12 @@ export async function openTestPortal(
   const database = given ?? (await openTestDatabase());
   const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
   const clock = { now: testStart };
+  const pauses: number[] = [];
   const portal = assemblePortal({
     config,
     database,
     clock: () => clock.now,
+    pause: async (ms) => void pauses.push(ms),
     logger,
     publicUrl: () => config.publicUrl ?? "",
   });
@@ -105,6 +109,7 @@ export async function openTestPortal(
     portal,
     app,
     database,
+    pauses,
     get now() {
       return clock.now;
     },

@@ -1,4 +1,4 @@
-/** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people. */
+/** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people; a staff account has its address. */
 export const emails = {
   labels: {
     orderNumber: "Order number",
@@ -13,6 +13,7 @@ export const emails = {
     trackingNumber: "Tracking number",
     reason: "Reason",
     licenseNumber: "License number",
+    account: "Account",
   },
   actions: {
     viewOrder: "View your order",
@@ -144,6 +145,15 @@ export const emails = {
       subject: (orderNumber: number) => `Customer message on order ${String(orderNumber)}`,
       heading: "A customer has written to the office",
       paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
+    },
+    "login-attack": {
+      subject: "Many wrong passwords for a staff account",
+      heading: "Somebody is trying to log in as you or a colleague",
+      paragraphs: [
+        "Many wrong passwords were tried for the account below, from several places, in the last few minutes.",
+        "The account is not locked: the right password still opens it, after a few seconds, together with an authenticator app or a passkey.",
+        "If the password is used anywhere else, please change it. If it is not you who tries, tell the people who run the portal.",
+      ],
     },
     "letter-of-validity": {
       subject: "Your letter of validity",

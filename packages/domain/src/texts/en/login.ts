@@ -7,4 +7,5 @@ export const login = {
   submit: "Log In",
   problem: (field: string, message: string) => `${field}: ${message}`,
   loggedIn: "Logged in!",
+  visitor: "Somebody at the login page",
 };

@@ -32,6 +32,7 @@ export const staffMail = {
     "link-renewed": "New link to the order",
     "customer-message": "New message from a customer",
     "letter-of-validity": "Letter of validity",
+    "login-attack": "Many wrong passwords",
   } satisfies Record<MailKindName, string>,
   order: (orderId: number) => `Order ${String(orderId)}`,
   noOrder: "None",

@@ -1,5 +1,5 @@
 // Staff accounts, their sessions and second factors.
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { RoleId } from "@dop/domain/staff";
 
 export interface UsersTable {
@@ -14,6 +14,11 @@ export interface UsersTable {
   must_change_password: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
+  /** When the person and the admins were last told of many wrong passwords. */
+  attack_told_at: Generated<Date | null>;
+  /** Who this is at the identity provider; both null before the first login there. */
+  oidc_issuer: Generated<string | null>;
+  oidc_subject: Generated<string | null>;
 }
 
 export interface SessionsTable {
@@ -26,6 +31,8 @@ export interface SessionsTable {
   last_seen_at: Date;
   /** In a few words: "Chrome on Windows"; null where the browser does not say. */
   browser: string | null;
+  /** When the person last proved who they are. */
+  proven_at: Generated<Date>;
 }
 
 export interface LoginFailuresTable {
@@ -52,4 +59,28 @@ export interface RecoveryCodesTable {
   digest: string;
   created_at: Date;
   used_at: Date | null;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: number;
+  /** What the authenticator calls it, in base64url. */
+  credential_id: string;
+  public_key: Uint8Array;
+  /** Of the last use; 0 where the authenticator does not count. */
+  counter: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What a browser has to answer, once and soon. */
+export interface SignInChallengesTable {
+  digest: string;
+  purpose: "passkey.register" | "passkey.login" | "passkey.step-up" | "oidc.login" | "oidc.step-up";
+  /** Whose challenge it is; null before a login. */
+  user_id: number | null;
+  /** What only the server knows of it. */
+  detail: ColumnType<Record<string, string>, string | undefined, string>;
+  expires_at: Date;
 }

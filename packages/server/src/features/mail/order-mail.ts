@@ -5,7 +5,7 @@ import { composeMail, type MailData, type MailKind, type NewMail, type OrderMail
 import type { Portal } from "../../portal.ts";
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
-type CustomerMailKind = Exclude<MailKind, "order-lookup" | "customer-message" | "letter-of-validity">;
+type CustomerMailKind = Exclude<MailKind, "order-lookup" | "customer-message" | "letter-of-validity" | "login-attack">;
 export type CustomerMail = {
   [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
 }[CustomerMailKind];

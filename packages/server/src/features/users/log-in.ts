@@ -10,12 +10,14 @@ import { openSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { browserOf } from "./browser-of.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
-import { clearFailures, recordFailure, type LoginAttempt } from "./login-throttle.ts";
-import { runExclusively } from "./keyed-mutex.ts";
-import { byLoginCode, refuseThrottled, type TakenCode } from "./prove-person.ts";
+import { byLoginCode, type TakenCode } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
+import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
+import { runExclusively } from "./throttle/keyed-mutex.ts";
+import { addressGroup, attackFrom, clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
+import { isTellingDue, tellOfAttack } from "./throttle/tell-of-attack.ts";
 
 export interface Credentials {
   readonly username: string;
@@ -36,6 +38,7 @@ interface LoginUser {
   readonly must_change_password: boolean;
   /** As it was before the password was looked at; null where the county's directory keeps it. */
   readonly password_hash: string | null;
+  readonly attack_told_at: Date | null;
 }
 
 const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
@@ -43,20 +46,33 @@ const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.
 /**
  * The user whose password the directory confirms. The user must have an account here, whatever the directory says. The
  * answer does not say which half was wrong (rule A-11).
- * @throws 400 for a wrong login, 429 after too many
+ * @returns the user, and whether many passwords are being tried for the account
+ * @throws 400 for a wrong login, 429 after too many from this address
  */
-async function userByPassword(portal: Portal, attempt: LoginAttempt, password: string, now: Date): Promise<LoginUser> {
-  await refuseThrottled(portal.db, attempt, now);
+async function userByPassword(
+  context: CommandContext,
+  attempt: LoginAttempt,
+  password: string,
+): Promise<{ user: LoginUser; attacked: boolean }> {
+  const { portal } = context;
   const user = await portal.db
     .selectFrom("users")
     .select(["id", "username", "name", "display_name", "role_id", "must_change_password", "password_hash"])
+    .select("attack_told_at")
     .where("username", "=", attempt.username)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  const confirmed = await portal.directory.checkPassword(attempt.username, password);
-  if (confirmed && user) return user;
-  await recordFailure(portal.db, attempt, now);
-  throw wrongLogin();
+  const guessing: Guessing = { attempt, guess: "password", userId: user?.id ?? null };
+  const attacked = (await awaitTurn(context, guessing)) >= attackFrom;
+  // Guesses of one address are counted one after the other; nobody waits for those of another.
+  return runExclusively(portal, `${attempt.username}\n${addressGroup(attempt.address)}`, async () => {
+    await refuseThrottled(context, guessing);
+    const confirmed = await portal.directory.checkPassword(attempt.username, password);
+    if (confirmed && user) return { user, attacked };
+    await failGuess(context, guessing);
+    if (attacked && user && isTellingDue(user, portal.clock())) await tellOfAttack(context, user.id);
+    throw wrongLogin();
+  });
 }
 
 /**
@@ -74,18 +90,15 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 
 /**
  * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
- * of one that another user has set; then, where the office asks for a second factor and there is none, by setting one
- * up. Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a
+ * of one that another user has set; then, where the office asks for a second factor and there is none, or many wrong
+ * passwords were tried, by setting one up. Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a
  * login that succeeds as a whole.
- * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures
+ * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
  */
 export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
   const { portal } = context;
-  const { now } = context;
   const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
-  const user = await runExclusively(portal, attempt.username, () =>
-    userByPassword(portal, attempt, credentials.password, now),
-  );
+  const { user, attacked } = await userByPassword(context, attempt, credentials.password);
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
   // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.
@@ -105,9 +118,9 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
     return { ...session, user: presentUser(user), message: textsIn(context.locale).login.loggedIn };
   };
 
-  if (on) return byLoginCode(portal, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
+  if (on) return byLoginCode(context, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
   if (chosen?.refusal) throw chosen.refusal;
-  if (!isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
+  if (!attacked && !isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
   return setUpAtLogin(context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
 }
 

@@ -7,9 +7,9 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
 import { type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
-import { clearFailures } from "./login-throttle.ts";
 import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
+import { clearFailures } from "./throttle/login-throttle.ts";
 
 /**
  * The hash of a password that a user chose.
@@ -55,7 +55,7 @@ const accountOf = (portal: Portal, userId: number) =>
     .executeTakeFirst();
 
 /**
- * Changes one's own password and ends one's other sessions. Wrong guesses of the present one count like failed logins.
+ * Changes one's own password and ends one's other sessions. Wrong guesses of the present one count like wrong codes.
  * @throws 400 tied to its field, 409 with a directory, 429 after too many guesses
  */
 export async function changeOwnPassword(
@@ -68,7 +68,7 @@ export async function changeOwnPassword(
   if (!account) throw notFound(msg("errors.userNotFound"));
   const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: change.address };
-  await provePassword(portal, attempt, change.current);
+  await provePassword(context, attempt, change.current);
   // With a second factor the password alone forgives nothing: who has it must not try codes without end.
   if (!secondFactor) await clearFailures(portal.db, attempt);
   if (change.fresh === change.current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);

@@ -1,28 +1,25 @@
 import { msg } from "@dop/domain/texts/message";
-import type { Db, Tx } from "../../db/database.ts";
-import { ApiError, invalid } from "../../http/api-error.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
-import { countFailure, isThrottled, recordFailure, throttleSeconds, type LoginAttempt } from "./login-throttle.ts";
-import { runExclusively } from "./keyed-mutex.ts";
+import type { Tx } from "../../db/database.ts";
+import { invalid } from "../../http/api-error.ts";
+import type { CommandContext, StaffContext } from "../../http/command-context.ts";
+import { inTransaction } from "../../portal.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
-
-/** @throws 429 after too many failures */
-export async function refuseThrottled(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
-  if (await isThrottled(db, attempt, now))
-    throw new ApiError(429, "RATE_LIMITED", msg("errors.loginThrottled"), { retryAfter: throttleSeconds });
-}
+import { failGuess, refuseThrottled, throttled, type Guessing } from "./throttle/guesses.ts";
+import { runExclusively } from "./throttle/keyed-mutex.ts";
+import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 /**
- * Holds a user who is logged in to their present password. Wrong guesses count like failed logins.
+ * Holds a user who is logged in to their present password. Wrong guesses count like wrong codes.
  * @throws 400 tied to `current_password`, 429 after too many guesses
  */
-export async function provePassword(portal: Portal, attempt: LoginAttempt, password: string): Promise<void> {
-  const now = portal.clock();
+export async function provePassword(context: StaffContext, attempt: LoginAttempt, password: string): Promise<void> {
+  const { portal, requester } = context;
+  const guessing: Guessing = { attempt, guess: "proof", userId: requester.userId };
   await runExclusively(portal, attempt.username, async () => {
-    await refuseThrottled(portal.db, attempt, now);
+    await refuseThrottled(context, guessing);
     if (await portal.directory.checkPassword(attempt.username, password)) return;
-    await recordFailure(portal.db, attempt, now);
+    await failGuess(context, guessing);
     throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
   });
 }
@@ -39,26 +36,28 @@ interface CodeOwner {
 /**
  * Holds a user to a code and does `work` with it, in one transaction that locks the account: of codes tried at the
  * same moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as
- * a failed login, and nothing else happens. When `work` throws, the code is not used up.
+ * a wrong proof, and nothing else happens. When `work` throws, the code is not used up.
  * @throws 400 tied to `code`, 429 after too many
  */
 export async function byCode<F, T>(
-  portal: Portal,
+  context: CommandContext,
   { userId, attempt }: CodeOwner,
   fits: (tx: Tx, person: LockedPerson) => Promise<F | undefined>,
   work: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
-  const now = portal.clock();
+  const { portal } = context;
+  const guessing: Guessing = { attempt, guess: "proof", userId };
   const done = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
-    await refuseThrottled(tx, attempt, now);
+    const by = await throttledBy(tx, attempt, "proof", portal.clock());
+    if (by !== undefined) return { by };
     const found = person && (await fits(tx, person));
     if (found !== undefined) return { answer: await work(tx, found) };
-    await countFailure(tx, attempt, now);
-    return null;
+    await failGuess(context, guessing, tx);
+    return { by };
   });
-  if (done === null) throw wrongCode();
-  return done.answer;
+  if ("answer" in done) return done.answer;
+  throw done.by === undefined ? wrongCode() : await throttled(context, guessing, done.by);
 }
 
 /** What a code was that was taken. */
@@ -66,15 +65,16 @@ export type TakenCode = "app" | "recovery";
 
 /** `byCode` with the app that is on, or a recovery code. */
 export function byLoginCode<T>(
-  portal: Portal,
+  context: CommandContext,
   owner: CodeOwner & { readonly code: string },
   work: (tx: Tx, taken: TakenCode) => Promise<T>,
 ): Promise<T> {
+  const { portal } = context;
   const { userId, code } = owner;
   const take = async (tx: Tx, person: LockedPerson): Promise<TakenCode | undefined> => {
     if (await takeAppCode({ tx, portal, now: portal.clock() }, person, code)) return "app";
     const isOne = person.on && (await takeRecoveryCode(tx, userId, code, portal.clock()));
     return isOne ? "recovery" : undefined;
   };
-  return byCode(portal, owner, take, work);
+  return byCode(context, owner, take, work);
 }

@@ -4,14 +4,14 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import type { CommandContext } from "../../http/command-context.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { type Portal } from "../../portal.ts";
-import { clearFailures, type LoginAttempt } from "./login-throttle.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
+import { clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
 const isOff = () => conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
@@ -32,7 +32,7 @@ export async function readSecondFactor(portal: Portal, requester: StaffRequester
   };
 }
 
-/** Who changes their own second factor, and from where: failures count as failed logins of theirs. */
+/** Who changes their own second factor, and from where: failures count as wrong proofs of theirs. */
 export interface OwnChange {
   readonly requester: StaffRequester;
   readonly address: string;
@@ -47,7 +47,7 @@ async function attemptOf(portal: Portal, { requester, address }: OwnChange): Pro
   return { username, address };
 }
 
-async function auditOwn(context: CommandContext, tx: Tx, { requester }: OwnChange): Promise<void> {
+async function auditOwn(context: StaffContext, tx: Tx, { requester }: OwnChange): Promise<void> {
   await context.audit(tx, { subjectType: "user", subjectId: requester.userId });
 }
 
@@ -56,14 +56,14 @@ async function auditOwn(context: CommandContext, tx: Tx, { requester }: OwnChang
  * @throws 400 tied to `current_password`, 409 when one is on, 429 after too many guesses
  */
 export async function beginSecondFactor(
-  context: CommandContext,
+  context: StaffContext,
   own: OwnChange,
   currentPassword: string,
 ): Promise<SecondFactorSecret> {
   const { portal } = context;
   if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
   const attempt = await attemptOf(portal, own);
-  await provePassword(portal, attempt, currentPassword);
+  await provePassword(context, attempt, currentPassword);
   return context.transaction(async (work) => {
     const { tx } = work;
     const person = await lockPerson(tx, own.requester.userId);
@@ -78,16 +78,12 @@ export async function beginSecondFactor(
  * Turns the app on by its first code, and ends one's other sessions. @returns the recovery codes, shown this once
  * @throws 400 tied to `code`, 409 when it is on already or nothing waits for a code, 429 after too many wrong codes
  */
-export async function confirmSecondFactor(
-  context: CommandContext,
-  own: OwnChange,
-  code: string,
-): Promise<RecoveryCodes> {
+export async function confirmSecondFactor(context: StaffContext, own: OwnChange, code: string): Promise<RecoveryCodes> {
   const { portal } = context;
   const { userId, sessionId } = own.requester;
   const attempt = await attemptOf(portal, own);
   return byCode(
-    portal,
+    context,
     { userId, attempt },
     async (tx, person) => {
       if (person.on) throw alreadyOn();
@@ -109,7 +105,7 @@ interface Proof {
 
 /** What a second factor is changed with: the present password, then a code. Only both together forgive failures. */
 async function byPasswordAndCode<T>(
-  portal: Portal,
+  context: StaffContext,
   own: OwnChange,
   proof: Proof,
   {
@@ -121,12 +117,13 @@ async function byPasswordAndCode<T>(
     readonly checkPassword?: (password: string) => void;
   },
 ): Promise<T> {
+  const { portal } = context;
   const { userId } = own.requester;
   if (!(await hasSecondFactor(portal.db, userId))) throw isOff();
   const attempt = await attemptOf(portal, own);
-  await provePassword(portal, attempt, proof.current_password);
+  await provePassword(context, attempt, proof.current_password);
   checkPassword?.(proof.current_password);
-  return byLoginCode(portal, { userId, attempt, code: proof.code }, async (tx) => {
+  return byLoginCode(context, { userId, attempt, code: proof.code }, async (tx) => {
     await clearFailures(tx, attempt);
     return work(tx);
   });
@@ -136,12 +133,12 @@ async function byPasswordAndCode<T>(
  * Turns the app off. A local account's password must be long enough to stand alone.
  * @throws 400 tied to its field, 409 when it is off or the office asks for it, 429 after too many failures
  */
-export async function turnOffSecondFactor(context: CommandContext, own: OwnChange, proof: Proof): Promise<void> {
+export async function turnOffSecondFactor(context: StaffContext, own: OwnChange, proof: Proof): Promise<void> {
   const { portal } = context;
   const { userId, roleId } = own.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
-  await byPasswordAndCode(portal, own, proof, {
+  await byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await removeSecondFactor(tx, userId);
       await auditOwn(context, tx, own);
@@ -160,12 +157,11 @@ export async function turnOffSecondFactor(context: CommandContext, own: OwnChang
  * @throws 400 tied to its field, 409 when the app is off, 429 after too many failures
  */
 export async function renewOwnRecoveryCodes(
-  context: CommandContext,
+  context: StaffContext,
   own: OwnChange,
   proof: Proof,
 ): Promise<RecoveryCodes> {
-  const { portal } = context;
-  return byPasswordAndCode(portal, own, proof, {
+  return byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await auditOwn(context, tx, own);
       return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };

@@ -5,10 +5,10 @@ import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import type { LoginAttempt } from "./login-throttle.ts";
 import { byCode } from "./prove-person.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
+import type { LoginAttempt } from "./throttle/login-throttle.ts";
 
 /**
  * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with
@@ -33,7 +33,7 @@ export async function setUpAtLogin(
   });
   if (!waits) throw await setupRequired(portal, user.id, msg("secondFactor.setupOver"));
   return byCode(
-    portal,
+    context,
     { userId: user.id, attempt },
     (tx, person) => enableSecondFactor({ tx, portal, now: context.now }, person, code),
     async (tx, recovery_codes) => {

@@ -42,7 +42,9 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
   "letter-of-validity": { licenseNumber: 1_000_001 },
+  "login-attack": { account: "clerk@example.gov" },
 };
+const notAboutOneOrder = new Set<MailKind>(["letter-of-validity", "order-lookup", "login-attack"]);
 const kinds = Object.keys(samples) as MailKind[];
 const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, reader);
 
@@ -58,15 +60,12 @@ describe("composeMail", () => {
     expect(html).not.toMatch(/<script|<table|<img/);
   });
 
-  it.each(kinds.filter((kind) => kind !== "letter-of-validity" && kind !== "order-lookup"))(
-    "%s: has the order's number and link",
-    (kind) => {
-      const { subject, text, html } = compose(kind);
-      expect(subject).toContain("40001");
-      expect(text.split("\n")).toContain(order.orderLink);
-      expect(html).toContain(`href="${order.orderLink}"`);
-    },
-  );
+  it.each(kinds.filter((kind) => !notAboutOneOrder.has(kind)))("%s: has the order's number and link", (kind) => {
+    const { subject, text, html } = compose(kind);
+    expect(subject).toContain("40001");
+    expect(text.split("\n")).toContain(order.orderLink);
+    expect(html).toContain(`href="${order.orderLink}"`);
+  });
 
   it("gives every kind another subject", () => {
     expect(new Set(kinds.map((kind) => compose(kind).subject)).size).toBe(kinds.length);

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly hasSecretLink: boolean;
 }
 
-type OrderMailKind = Exclude<MailKind, "order-lookup" | "letter-of-validity">;
+type OrderMailKind = Exclude<MailKind, "order-lookup" | "letter-of-validity" | "login-attack">;
 
 type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent };
 
@@ -124,6 +124,12 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       hasSecretLink: true,
     }),
     "customer-message": (data) => aboutOrder("customer-message", data, actions.openOrder),
+    "login-attack": ({ account }) => ({
+      ...mails["login-attack"],
+      facts: [[labels.account, account]],
+      links: [],
+      hasSecretLink: false,
+    }),
     "letter-of-validity": ({ licenseNumber }) => ({
       ...mails["letter-of-validity"],
       facts: [[labels.licenseNumber, String(licenseNumber)]],

@@ -91,6 +91,8 @@ export interface MailData {
   readonly "customer-message": OrderMail;
   /** The letter itself is an attachment. */
   readonly "letter-of-validity": { readonly licenseNumber: number };
+  /** To the user and to the admins; `account` is the address of the account whose password is being tried. */
+  readonly "login-attack": { readonly account: string };
 }
 
 export interface OrderMail {
