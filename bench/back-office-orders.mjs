@@ -67,12 +67,13 @@ function steps(orders, open) {
   const isOpen = `(i > ${orders - open})`;
   return {
     orders: `
-      insert into orders (id, uuid, first_name, last_name, email, phone, reference_id,
+      insert into orders (id, unsealed_key, key_digest, first_name, last_name, email, phone, reference_id,
         spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name,
         address_line_1, city, state, zip, country, voided, voided_at, flagged, corrections,
         transaction_fee_cents, total_cents, payable_cents, payment_gateway, paid_at, created_at)
       overriding system value
-      select ${firstId} + i, overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid, who_first, who_last,
+      select ${firstId} + i, overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid,
+        sha256(convert_to(overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid::text, 'UTF8')), who_first, who_last,
         lower(translate(pg_temp.plain(who_first || '.' || who_last), ' ', '')) || i || '@' ||
           pg_temp.one_of(array['gmail.example', 'mail.example.com', 'example.org', 'post.example.net'], i, 9),
         '+1801555' || lpad((i % 10000)::text, 4, '0'), 2000000 + i * 9 / 10,
@@ -91,9 +92,10 @@ function steps(orders, open) {
         ) couple
       ) person`,
     transmittals: `
-      insert into transmittals (id, created_on, url_id, tracking_shipping, access_key, access_key_expires_at, created_by, created_at)
+      insert into transmittals (id, created_on, url_id, tracking_shipping, unsealed_key, key_digest, access_key_expires_at, created_by, created_at)
       overriding system value
       select ${firstId} + n, at::date, 1000 + n, '7' || lpad(pg_temp.pick(n, 50, 100000000)::text, 11, '0'), md5('key ' || n),
+        sha256(convert_to(md5('key ' || n), 'UTF8')),
         at + interval '90 days', 'K. Madsen', at
       from (select n, date_trunc('day', now()) - (${orders} - n * 40) * (interval '5 years' / ${orders}) as at
         from generate_series(0, ${Math.floor(orders / 40)}) n) day`,

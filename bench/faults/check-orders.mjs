@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 async function staffToken(fleet) {
@@ -6,6 +7,9 @@ async function staffToken(fleet) {
   });
   return JSON.parse(text).token;
 }
+
+/** What the database recognizes an order's key by. */
+export const digestOf = (key) => createHash("sha256").update(key).digest("hex");
 
 /**
  * Waits until every e-mail has left and every paid order is settled. A mail whose sender was killed in the middle is
@@ -44,7 +48,7 @@ export async function checkOrders(fleet, { acknowledged, refused }) {
   try {
     await settled(query);
     const rows = await query(
-      `select o.id, o.uuid, o.idempotency_key as key, o.paid_at is not null as paid,
+      `select o.id, encode(o.key_digest, 'hex') as digest, o.idempotency_key as key, o.paid_at is not null as paid,
         (select count(*)::int from documents d where d.order_id = o.id and d.content is not null) as documents,
         (select count(*)::int from order_products p where p.order_id = o.id) as products,
         (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation') as written,
@@ -58,7 +62,7 @@ export async function checkOrders(fleet, { acknowledged, refused }) {
     for (const { uuid, key, paid } of acknowledged) {
       const row = found.get(key);
       if (!row) problems.push(`order ${uuid} was acknowledged and is not there`);
-      else if (row.uuid !== uuid) problems.push(`order ${uuid} has become another`);
+      else if (row.digest !== digestOf(uuid)) problems.push(`order ${uuid} has become another`);
       else if (row.documents !== 2 || row.products !== 1) problems.push(`order ${uuid} lacks documents or products`);
       else if (paid && !row.paid) problems.push(`order ${uuid} was paid and stands unpaid`);
       else if (paid && (row.written !== 1 || row.sent !== 1))

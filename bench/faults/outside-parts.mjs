@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
+import { digestOf } from "./check-orders.mjs";
 import { startFleet } from "./fleet.mjs";
 import { startLicenses, startMail, startStore, startStripe } from "./parts.mjs";
 import { startTroubledLine } from "./troubled-line.mjs";
@@ -106,7 +107,7 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
   try {
     await mailsSettled(query);
     const rows = await query(
-      `select o.uuid, o.idempotency_key as key, o.paid_at is not null as paid,
+      `select encode(o.key_digest, 'hex') as digest, o.reference, o.idempotency_key as key, o.paid_at is not null as paid,
         (select array_agg(storage_key) from documents d where d.order_id = o.id) as objects,
         (select count(*)::int from payments p where p.order_id = o.id) as payments,
         (select array_agg(m.id) from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation') as mails
@@ -115,17 +116,18 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
     const found = new Map(rows.map((row) => [row.key, row]));
     const stored = new Set(parts.store.keys());
     const checkouts = new Map();
-    for (const { client_reference_id: uuid } of parts.stripe.sessions.values())
-      checkouts.set(uuid, (checkouts.get(uuid) ?? 0) + 1);
+    for (const { client_reference_id: reference } of parts.stripe.sessions.values())
+      checkouts.set(reference, (checkouts.get(reference) ?? 0) + 1);
     let twice = 0;
     if (found.size !== rows.length) problems.push(`${rows.length - found.size} orders are there twice`);
     for (const { uuid, key } of acknowledged) {
       const row = found.get(key);
       if (!row) problems.push(`order ${uuid} was acknowledged and is not there`);
-      else if (row.uuid !== uuid) problems.push(`order ${uuid} has become another`);
+      else if (row.digest !== digestOf(uuid)) problems.push(`order ${uuid} has become another`);
       else if (!row.paid || row.payments !== 1)
         problems.push(`order ${uuid} was paid once and has ${row.payments} payments`);
-      else if (checkouts.get(uuid) !== 1) problems.push(`order ${uuid} has ${checkouts.get(uuid)} checkouts at Stripe`);
+      else if (checkouts.get(row.reference) !== 1)
+        problems.push(`order ${uuid} has ${checkouts.get(row.reference)} checkouts at Stripe`);
       else if (row.objects?.length !== 2 || !row.objects.every((object) => stored.has(object)))
         problems.push(`order ${uuid} lacks documents`);
       else if (row.mails?.length !== 1)

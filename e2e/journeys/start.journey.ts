@@ -20,7 +20,7 @@ test("a start with another DOCUMENT_KEY is refused, and the right one goes on", 
   const { exitCode, output, served } = await startInVain(withKey(key()), dataDir);
   expect({ exitCode, served }).toEqual({ exitCode: 1, served: false });
   // One sentence and no stack.
-  expect(output.trim()).toMatch(/^DOCUMENT_KEY does not open the newest document .*`npm run rotate-document-key`\.$/);
+  expect(output.trim()).toMatch(/^DOCUMENT_KEY does not open the newest order .*`npm run rotate-document-key`\.$/);
 
   await (await startServer(withKey(right), dataDir)).stop();
 });

@@ -16,6 +16,7 @@ import { syncLicenses } from "./features/registry/index.ts";
 import { destroyDocuments } from "./features/retention/index.ts";
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
+import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createLdapDirectory, createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
 import {
   createDatabaseStore,
@@ -94,6 +95,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   const { config, database, clock, traces = noTraces } = options;
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
+  const accessKeys = createAccessKeys(cipher);
   const metrics = createMetrics(db);
   const jobs = createJobs({
     database,
@@ -122,6 +124,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   const mailer = createMailer({
     db,
     transport: mailTransport(options),
+    accessKeys,
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock,
@@ -149,6 +152,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     quarantine: createQuarantine(cipher),
     authenticatorSecrets: createAuthenticatorSecrets(cipher),
     fileLinks: createFileLinks(config.secrets.session),
+    accessKeys,
     mailer,
     jobs,
     looks: createLooks({

@@ -8,9 +8,11 @@ import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { openDatabase } from "./start/open-database.ts";
-import { parseMasterKeys } from "./ports/documents/index.ts";
+import { createAccessKeys } from "./ports/access-keys/index.ts";
+import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.ts";
 import { prepareDatabase } from "./start/prepare-database.ts";
 import { requireDocumentKey } from "./start/require-document-key.ts";
+import { sealAccessKeys } from "./start/seal-access-keys.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
 
@@ -49,7 +51,9 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config);
   await readyDatabase(config, database);
-  await requireDocumentKey(database.db, parseMasterKeys(config.secrets.documentKey));
+  const masterKeys = parseMasterKeys(config.secrets.documentKey);
+  await requireDocumentKey(database.db, masterKeys);
+  await sealAccessKeys(database.db, createAccessKeys(createDocumentCipher(masterKeys)));
   let origin = config.publicUrl ?? "";
   const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
   const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });

@@ -3,6 +3,7 @@ import type { Db, OpenDatabase, Tx } from "./db/database.ts";
 import type { Metrics } from "./features/metrics/index.ts";
 import type { Looks } from "./http/looks.ts";
 import type { Jobs } from "./jobs/index.ts";
+import type { AccessKeys } from "./ports/access-keys/index.ts";
 import type { StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
 import type { LicenseRegistry } from "./ports/license-registry/index.ts";
@@ -31,6 +32,7 @@ export interface Portal {
   readonly quarantine: Quarantine;
   readonly authenticatorSecrets: AuthenticatorSecrets;
   readonly fileLinks: FileLinks;
+  readonly accessKeys: AccessKeys;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   readonly looks: Looks;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { createQuarantine, noOrder } from "../ports/malware/index.ts";
 import { createAuthenticatorSecrets } from "../ports/second-factor/index.ts";
@@ -15,9 +16,10 @@ const both = parseMasterKeys(`${fresh},${old}`);
 describe("rotating the documents' master key", () => {
   let test: TestPortal;
   let orderId: number;
+  let uuid: string;
   beforeAll(async () => {
     test = await openTestPortal({ DOCUMENT_KEY: old });
-    orderId = (await placePaidOrder(test)).id;
+    ({ id: orderId, uuid } = await placePaidOrder(test));
   });
   afterAll(() => test.close());
 
@@ -52,13 +54,16 @@ describe("rotating the documents' master key", () => {
     expect(before.length).toBeGreaterThanOrEqual(2);
     expect(await opening(fresh)).toBe(0);
     expect(await rewrapKeys(test.database.db, { masterKeys: both })).toEqual({
-      rewrapped: before.length,
+      // The documents, and the key of their order.
+      rewrapped: before.length + 1,
       unopened: [],
     });
     expect(await opening(fresh)).toBe(before.length);
     expect(await opening(old)).toBe(0);
     const contents = (all: typeof before) => all.map(({ content }) => Buffer.from(content ?? []).toString("base64"));
     expect(contents(await rows())).toEqual(contents(before));
+    const order = await test.database.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    expect(createAccessKeys(createDocumentCipher(parseMasterKeys(fresh))).open(order)).toBe(uuid);
     expect(await rewrapKeys(test.database.db, { masterKeys: both })).toEqual({ rewrapped: 0, unopened: [] });
   });
 
@@ -75,7 +80,7 @@ describe("rotating the documents' master key", () => {
     expect(await opening(fresh)).toBe(1);
     expect(await opening(`${fresh},${old}`)).toBe(total);
     const rest = await rewrapKeys(test.database.db, { masterKeys: both, batchSize: 1 });
-    expect(rest.rewrapped).toBe(total - 1);
+    expect(rest.rewrapped).toBe(total);
     expect(await opening(fresh)).toBe(total);
   });
 
@@ -89,7 +94,7 @@ describe("rotating the documents' master key", () => {
       .where("id", "=", lost.id)
       .execute();
     const result = await rewrapKeys(test.database.db, { masterKeys: both });
-    expect(result).toEqual({ rewrapped: all.length - 1, unopened: [`documents ${lost.id}`] });
+    expect(result).toEqual({ rewrapped: all.length, unopened: [`documents ${lost.id}`] });
     await test.database.db
       .updateTable("documents")
       .set({ wrapped_key: all[0]?.wrapped_key ?? new Uint8Array() })

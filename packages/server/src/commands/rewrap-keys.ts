@@ -6,6 +6,7 @@ import {
   type DocumentCipher,
   type MasterKeys,
 } from "../ports/documents/index.ts";
+import { keyBinding } from "../ports/access-keys/index.ts";
 import { noOrder } from "../ports/malware/index.ts";
 
 export interface RewrapOptions {
@@ -29,9 +30,11 @@ interface WrappedRow {
   readonly wrapped_key: Uint8Array;
 }
 
-/** A table with such rows: how to find the next ones under an earlier key, and how to write one. */
+/** A table with such rows, which are gone through by id: how to find the next ones under an earlier key, and how to write one. */
 interface WrappedTable {
   readonly name: string;
+  /** An id before all others. */
+  readonly firstId: string;
   next(tx: Tx, prefix: Uint8Array, after: string, limit: number): Promise<WrappedRow[]>;
   /** Writes only if the row is unchanged: a document destroyed in the meantime must not get its key back. */
   write(tx: Tx, row: WrappedRow, wrappedKey: Uint8Array): Promise<bigint>;
@@ -40,8 +43,11 @@ interface WrappedTable {
 const beginsOtherwise = (prefix: Uint8Array) =>
   sql<boolean>`substring(wrapped_key from 1 for ${sql.lit(prefix.length)}) <> ${prefix}`;
 
+const firstUuid = "00000000-0000-0000-0000-000000000000";
+
 const documents: WrappedTable = {
   name: "documents",
+  firstId: firstUuid,
   next: (tx, prefix, after, limit) =>
     tx
       .selectFrom("documents")
@@ -66,6 +72,7 @@ const documents: WrappedTable = {
 /** Rows that belong to no order. */
 const withoutOrder = (name: "quarantine" | "second_factors"): WrappedTable => ({
   name,
+  firstId: firstUuid,
   next: (tx, prefix, after, limit) =>
     tx
       .selectFrom(name)
@@ -86,7 +93,44 @@ const withoutOrder = (name: "quarantine" | "second_factors"): WrappedTable => ({
   },
 });
 
-const firstId = "00000000-0000-0000-0000-000000000000";
+/** Keys of customers and desks; a row is named by the digest of its key, in hexadecimal. */
+const accessKeys = (name: "orders" | "transmittals"): WrappedTable => ({
+  name,
+  firstId: "",
+  next: async (tx, prefix, after, limit) => {
+    const rows = await tx
+      .selectFrom(name)
+      .select(["key_digest", "wrapped_key"])
+      .where("key_digest", ">", Buffer.from(after, "hex"))
+      // Empty for an order whose data was destroyed.
+      .where(sql<number>`octet_length(wrapped_key)`, ">", 0)
+      .where(beginsOtherwise(prefix))
+      .orderBy("key_digest")
+      .limit(limit)
+      .execute();
+    return rows.flatMap(({ key_digest: digest, wrapped_key: wrapped }) => {
+      const { id, orderId } = keyBinding(digest);
+      return wrapped === null ? [] : [{ id, order_id: orderId, wrapped_key: wrapped }];
+    });
+  },
+  write: async (tx, row, wrappedKey) => {
+    const written = await tx
+      .updateTable(name)
+      .set({ wrapped_key: wrappedKey })
+      .where("key_digest", "=", Buffer.from(row.id, "hex"))
+      .where("wrapped_key", "=", row.wrapped_key)
+      .executeTakeFirst();
+    return written.numUpdatedRows;
+  },
+});
+
+const tables = [
+  documents,
+  withoutOrder("quarantine"),
+  withoutOrder("second_factors"),
+  accessKeys("orders"),
+  accessKeys("transmittals"),
+];
 
 function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
   try {
@@ -98,7 +142,7 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 
 /**
  * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined files and
- * secrets of authenticator apps. Contents stay unchanged, in the database and in the bucket. Safe while servers run;
+ * secrets of authenticator apps, and the keys of customers and desks. Contents stay unchanged, in the database and in the bucket. Safe while servers run;
  * after an interruption, run it again and it continues.
  */
 export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<RewrapResult> {
@@ -107,8 +151,8 @@ export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<Rewrap
   const prefix = wrappedKeyPrefix(masterKeys.currentId);
   const unopened: string[] = [];
   let count = 0;
-  for (const table of [documents, withoutOrder("quarantine"), withoutOrder("second_factors")]) {
-    let after = firstId;
+  for (const table of tables) {
+    let after = table.firstId;
     for (;;) {
       const from = after;
       const { rows, written } = await db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ export const applicationRights = {
   order_search: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
-/** Functions that do with the owner's rights what the role itself may not: see `migrations/0004-record.sql`. */
+/** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */
 const applicationFunctions = [
   "write_audit(jsonb)",
   "note_newest_seal(bigint)",

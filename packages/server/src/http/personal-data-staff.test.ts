@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { answered } from "../testing/answer.ts";
 import { codeOf, setUpApp, wrongCodeOf } from "../testing/authenticator.ts";
-import { placePaidOrder, readOrder } from "../testing/orders.ts";
+import { keyOf, placePaidOrder, readOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const report = "To: ada@example.org\r\n\r\nAda Lovelace is unknown here.\r\n";
@@ -85,12 +85,8 @@ describe("the log of a staff member's day", () => {
     const order = await placePaidOrder(test);
     await readOrder(test, order.uuid);
     await did("POST", `/orders/${order.id}/new-link`, {}, admin);
-    const { uuid } = await test.database.db
-      .selectFrom("orders")
-      .select("uuid")
-      .where("id", "=", order.id)
-      .executeTakeFirstOrThrow();
-    await readOrder(test, uuid);
+    const renewed = await keyOf(test, order);
+    await readOrder(test, renewed);
     await did("GET", `/orders/uuid/${order.uuid}`);
     const file = { kind: "additional", signature: "X", bytes: Buffer.from("harmful"), requestId: "r" } as const;
     const quarantined = await test.database.db
@@ -101,7 +97,7 @@ describe("the log of a staff member's day", () => {
     await did("GET", "/orders/search?lastName=Lovelace", undefined, admin);
     await did("GET", "/audit/export?from=2026-11-01&to=2026-11-21", undefined, admin);
     await did("POST", "/mail/bounces", report, { "content-type": "message/rfc822", ...test.service });
-    secrets.push(order.uuid, uuid, "Ada", "Lovelace", "ada@", "Center St", "555-0117", ...Object.values(admin));
+    secrets.push(order.uuid, renewed, "Ada", "Lovelace", "ada@", "Center St", "555-0117", ...Object.values(admin));
   }
 
   it("contains everything that happened", () => {

@@ -125,7 +125,7 @@ beforeAll(async () => {
       created_on: "2026-11-21",
       url_id: 1,
       tracking_shipping: null,
-      access_key: otherKey,
+      ...test.portal.accessKeys.seal(otherKey),
       access_key_expires_at: new Date(test.now.getTime() + 86_400_000),
       created_by: "Clerk",
       created_at: test.now,

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
+import { createAccessKeys } from "../ports/access-keys/index.ts";
+import { sealAccessKeys } from "./seal-access-keys.ts";
 import { requireDocumentKey } from "./require-document-key.ts";
-import { parseMasterKeys } from "../ports/documents/index.ts";
+import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { placePaidOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import { problemMessage } from "./operator-error.ts";
@@ -12,7 +14,13 @@ const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const keyIsLost = `
   update documents set content = null, storage_key = null, destroyed_at = now() where destroyed_at is null;
   delete from recovery_codes;
-  delete from second_factors;`;
+  delete from second_factors;
+  with fresh as (select id, gen_random_uuid() as key from orders)
+  update orders o set unsealed_key = fresh.key, wrapped_key = null, key_digest = sha256(convert_to(fresh.key::text, 'UTF8'))
+  from fresh where fresh.id = o.id;
+  with fresh as (select id, gen_random_uuid()::text as key from transmittals)
+  update transmittals t set unsealed_key = fresh.key, wrapped_key = null, key_digest = sha256(convert_to(fresh.key, 'UTF8'))
+  from fresh where fresh.id = t.id;`;
 
 it("starts only with the key of the newest document, whatever the key's name", async () => {
   const right = keyOf("k1");
@@ -31,6 +39,13 @@ it("starts only with the key of the newest document, whatever the key's name", a
     expect(said).not.toContain(wrong);
   }
   await test.database.runScript(keyIsLost);
-  expect(await start(keyOf("k1"))).toBe("goes on");
+  const other = keyOf("k1");
+  expect(await start(other)).toBe("goes on");
+  const keys = createAccessKeys(createDocumentCipher(parseMasterKeys(other)));
+  await sealAccessKeys(test.database.db, keys);
+  expect(await start(other)).toBe("goes on");
+  expect(await start(right)).toMatch(/^DOCUMENT_KEY does not open/);
+  const order = await test.database.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+  expect((await test.call("GET", `/orders/uuid/${keys.open(order)}`)).status).toBe(200);
   await test.close();
 });

@@ -1,9 +1,10 @@
 import type { Db } from "../db/database.ts";
 import { createDocumentCipher, type MasterKeys } from "../ports/documents/index.ts";
+import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Whether these keys open the newest stored image; true when there is none. */
-async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<boolean> {
+/** Whether these keys open the newest order's key and the newest stored image; true when there are none. */
+async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
   const newest = await db
     .selectFrom("documents")
     .select(["id", "order_id", "wrapped_key"])
@@ -12,9 +13,18 @@ async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<bool
     .orderBy("order_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (newest === undefined) return true;
+  const order = await db
+    .selectFrom("orders")
+    .select(["key_digest", "wrapped_key"])
+    .where("wrapped_key", "is not", null)
+    .where("destroyed_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const cipher = createDocumentCipher(masterKeys);
   try {
-    createDocumentCipher(masterKeys).rewrap({ id: newest.id, orderId: newest.order_id }, newest.wrapped_key);
+    if (order) createAccessKeys(cipher).open(order);
+    if (newest) cipher.rewrap({ id: newest.id, orderId: newest.order_id }, newest.wrapped_key);
     return true;
   } catch {
     return false;
@@ -22,15 +32,15 @@ async function opensNewestDocument(db: Db, masterKeys: MasterKeys): Promise<bool
 }
 
 /**
- * Refuses to start with keys that do not open the newest document. A restored database with another DOCUMENT_KEY works
- * until a clerk opens an ID, and by then new documents are encrypted with the wrong key.
+ * Refuses to start with keys that do not open the newest order and document. A restored database with another DOCUMENT_KEY
+ * works until a clerk opens an ID, and by then new documents are encrypted with the wrong key.
  *
  * @throws OperatorError that says what to do
  */
 export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
-  if (await opensNewestDocument(db, masterKeys)) return;
+  if (await opensNewest(db, masterKeys)) return;
   throw new OperatorError(
-    "DOCUMENT_KEY does not open the newest document in this database: restore the key that encrypted it, or name that one " +
+    "DOCUMENT_KEY does not open the newest order in this database: restore the key that encrypted it, or name that one " +
       "after the new one (DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
   );
 }

@@ -18,6 +18,16 @@ export async function readOrder(test: TestPortal, uuid: string): Promise<Custome
   return answered(await test.call("GET", `/orders/uuid/${uuid}`), customerOrderSchema);
 }
 
+/** The customer's present key, which only the portal can open. */
+export async function keyOf({ portal }: TestPortal, { id }: Pick<TestOrder, "id">): Promise<string> {
+  const sealed = await portal.db
+    .selectFrom("orders")
+    .select(["key_digest", "wrapped_key"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return portal.accessKeys.open(sealed);
+}
+
 /** Places an order through the call. */
 export async function placeOrder(test: TestPortal, cart: Cart = anApostilleCart()): Promise<TestOrder> {
   const placed = answered(await test.call("POST", "/orders/invoice", cart), invoiceSchema);

@@ -8,8 +8,12 @@ import type { DefaultedJson } from "./json.ts";
 
 export interface OrdersTable {
   id: Generated<number>;
-  /** The customer's key: anyone who has it can open the order. Never in an answer to staff. */
-  uuid: string;
+  /** SHA-256 of the customer's key: whoever has the key can open the order. */
+  key_digest: Uint8Array;
+  /** The key, sealed by a master key, for the links in emails; null until a server of this version has started. */
+  wrapped_key: Uint8Array | null;
+  /** The key as a server of the version before has left it; sealed at the next start. */
+  unsealed_key: Generated<string | null>;
   /** What staff answers call the order's uuid; it opens nothing. */
   reference: Generated<string>;
   idempotency_key: string | null;
@@ -106,7 +110,10 @@ export interface TransmittalsTable {
   created_on: string;
   url_id: number;
   tracking_shipping: string | null;
-  access_key: string;
+  /** SHA-256 of the desk's key, and the key sealed by a master key; see `orders`. */
+  key_digest: Uint8Array;
+  wrapped_key: Uint8Array | null;
+  unsealed_key: Generated<string | null>;
   access_key_expires_at: Date;
   created_by: string;
   created_at: Date;

@@ -81,7 +81,7 @@ export interface PaymentEventsTable {
 
 export interface SandboxPaymentsTable {
   reference: string;
-  order_uuid: string;
+  order_reference: string;
   invoice_number: number;
   amount_cents: number;
   capture_later: Generated<boolean>;

@@ -1,3 +1,4 @@
+import { orderNamed } from "../../db/order-name.ts";
 import { randomUUID } from "node:crypto";
 import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
@@ -56,7 +57,7 @@ export class ScenarioOffice {
     const { id } = await this.#portal.db
       .selectFrom("orders")
       .select("id")
-      .where("uuid", "=", uuid)
+      .where(orderNamed({ key: uuid }))
       .executeTakeFirstOrThrow();
     return { uuid, id };
   }

@@ -1,8 +1,10 @@
 // Rules: P-8 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { orderNamed } from "../../db/order-name.ts";
 import { type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
@@ -14,7 +16,7 @@ async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
     .selectFrom("order_products")
     .select("id")
     .where("order_id", "=", orderId)
-    .where("status_id", "=", 10)
+    .where("status_id", "=", statusIds.orderIssue)
     .limit(1)
     .executeTakeFirst();
   return product !== undefined;
@@ -30,7 +32,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
   const order = await portal.db
     .selectFrom("orders")
     .select(["id", "voided"])
-    .where("uuid", "=", uuid)
+    .where(orderNamed({ key: uuid }))
     .executeTakeFirst();
   if (!order) throw notFound(msg("errors.orderNotFound"));
   if (order.voided) throw refused("ORDER_VOIDED");

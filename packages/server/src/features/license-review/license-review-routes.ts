@@ -44,7 +44,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
         corrections: body.corrections,
         licenseNumber: body.license_number ?? null,
       });
-      return getCustomerOrder(portal, uuid, context.locale);
+      return getCustomerOrder(portal, { key: uuid }, context.locale);
     },
   });
 
@@ -58,7 +58,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     params: z.object({ uuid: z.string() }),
     answer: correctionsHistorySchema,
     handle: async ({ params }) => {
-      const order = await getOrder(portal.db, { uuid: orderUuid(params.uuid) });
+      const order = await getOrder(portal.db, { key: orderUuid(params.uuid) });
       return readCorrectionsHistory(portal.db, order.id);
     },
   });

@@ -17,7 +17,7 @@ export async function readLicenseData(
   orderProductId: number,
 ): Promise<ReviewedLicense> {
   const { portal } = context;
-  const order = await getOrder(portal.db, { uuid });
+  const order = await getOrder(portal.db, { key: uuid });
   const product = await portal.db
     .selectFrom("order_products")
     .selectAll()

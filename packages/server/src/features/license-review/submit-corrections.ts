@@ -25,7 +25,7 @@ export async function submitCorrections(
   { corrections, licenseNumber }: ReviewAnswer,
 ): Promise<void> {
   await context.transaction(async ({ tx }) => {
-    const locked = await lockOrder(tx, { uuid });
+    const locked = await lockOrder(tx, { key: uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber !== null && licenseNumber !== locked.order.reference_id)

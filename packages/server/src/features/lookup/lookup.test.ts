@@ -1,3 +1,4 @@
+import { orderKeyMark } from "../../ports/mail/index.ts";
 import { acceptedSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,8 +34,8 @@ describe("POST /orders/lookup", () => {
     answered(await lookUp(" ADA@example.org ", reference()), acceptedSchema, 202);
     const mail = await lastMail();
     expect(mail).toMatchObject({ kind: "order-lookup", recipient: "ada@example.org" });
-    expect(mail?.body_text).toContain(`http://portal.test/order/${mine.uuid}`);
-    expect(mail?.body_text).not.toContain(other.uuid);
+    expect(mail?.body_text).toContain(`http://portal.test/order/${orderKeyMark(mine.id)}`);
+    expect(mail?.body_text).not.toContain(orderKeyMark(other.id));
   });
 
   it("answers the same, and sends nothing, when nothing matches", async () => {

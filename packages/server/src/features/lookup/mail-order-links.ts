@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { CommandContext } from "../../http/command-context.ts";
 import { composeMail } from "../../ports/mail/index.ts";
-import { orderLink } from "../mail/index.ts";
+import { markedOrderLink } from "../mail/index.ts";
 
 /** The most links in one email. */
 const maxOrders = 20;
@@ -14,7 +14,7 @@ export async function mailOrderLinks(context: CommandContext, email: string, ref
   await context.transaction(async ({ tx }) => {
     const orders = await tx
       .selectFrom("orders")
-      .select(["id", "uuid", "email", "locale"])
+      .select(["id", "email", "locale"])
       .where(sql<string>`lower(email)`, "=", email.toLowerCase())
       .where((eb) => eb.or([eb("id", "=", number), eb("reference_id", "=", number)]))
       .orderBy("id", "desc")
@@ -25,7 +25,7 @@ export async function mailOrderLinks(context: CommandContext, email: string, ref
       context.nothingChanged();
       return;
     }
-    const links = orders.map((order) => ({ orderNumber: order.id, orderLink: orderLink(portal, order.uuid) }));
+    const links = orders.map((order) => ({ orderNumber: order.id, orderLink: markedOrderLink(portal, order.id) }));
     const options = { office: portal.config.office, locale: first.locale };
     const mail = composeMail("order-lookup", { orders: links }, options);
     await portal.mailer.enqueueMail(tx, { kind: "order-lookup", orderId: null, recipient: first.email, mail, now });

@@ -1,7 +1,15 @@
 import type { Work } from "../../http/command-context.ts";
 import { defaultLocale, textsIn } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
-import { composeMail, type MailData, type MailKind, type NewMail, type OrderMail } from "../../ports/mail/index.ts";
+import type { SealedKey } from "../../ports/access-keys/index.ts";
+import {
+  composeMail,
+  orderKeyMark,
+  type MailData,
+  type MailKind,
+  type NewMail,
+  type OrderMail,
+} from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
@@ -10,10 +18,17 @@ export type CustomerMail = {
   [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
 }[CustomerMailKind];
 
-/** The customer's page of an order: its address is the key to it. */
-export function orderLink(portal: Pick<Portal, "publicUrl">, uuid: string): string {
-  return `${portal.publicUrl()}/order/${uuid}`;
-}
+/** The path of an order's page, for its customer: it ends with the key. */
+export const orderPath = (portal: Pick<Portal, "accessKeys">, order: SealedKey): string =>
+  `/order/${portal.accessKeys.open(order)}`;
+
+/** The address of an order's page, for its customer: whoever has it opens the order. */
+export const orderLink = (portal: Pick<Portal, "accessKeys" | "publicUrl">, order: SealedKey): string =>
+  portal.publicUrl() + orderPath(portal, order);
+
+/** The address as an email names it until it leaves: the outbox stores no key. */
+export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: number): string =>
+  `${portal.publicUrl()}/order/${orderKeyMark(orderId)}`;
 
 /** Mails that are about a message lead straight to the messages. */
 const tabOf: Partial<Record<CustomerMailKind, string>> = {
@@ -25,7 +40,7 @@ const tabOf: Partial<Record<CustomerMailKind, string>> = {
 export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow, mail: CustomerMail): NewMail {
   const data = {
     orderNumber: order.id,
-    orderLink: orderLink(portal, order.uuid) + (tabOf[mail.kind] ?? ""),
+    orderLink: markedOrderLink(portal, order.id) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });

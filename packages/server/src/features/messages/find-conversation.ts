@@ -16,5 +16,5 @@ export async function getConversationOrder(
 ): Promise<OrderRow> {
   const text = String(reference);
   const isNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);
-  return getOrder(db, isNumber ? { id: Number(text) } : { uuid: orderUuid(text) });
+  return getOrder(db, isNumber ? { id: Number(text) } : { key: orderUuid(text) });
 }

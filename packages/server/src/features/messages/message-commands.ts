@@ -2,7 +2,7 @@
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
-import type { Db, Tx } from "../../db/database.ts";
+import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { Requester } from "../../http/requester.ts";
@@ -19,15 +19,15 @@ async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): 
 }
 
 /** The messages of an order for their reader, oldest first. */
-export async function listMessages(db: Db, order: OrderRow, requester: Requester): Promise<Message[]> {
-  const messages = await db
+export async function listMessages(context: CommandContext, order: OrderRow): Promise<Message[]> {
+  const messages = await context.portal.db
     .selectFrom("messages")
     .selectAll()
     .where("order_id", "=", order.id)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  return messages.map((message) => presentMessage(message, order, requester));
+  return messages.map((message) => presentMessage(message, order, context));
 }
 
 /** Writes a message on an order. */
@@ -49,7 +49,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
       .returningAll()
       .executeTakeFirstOrThrow();
     await context.audit(tx, { subjectType: "message", subjectId: message.id, detail: { order_id: order.id } });
-    return presentMessage(message, order, requester);
+    return presentMessage(message, order, context);
   });
 }
 

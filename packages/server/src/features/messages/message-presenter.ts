@@ -2,16 +2,20 @@ import type { Message } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { OrderRow } from "../../db/schema.ts";
 import type { MessagesTable } from "../../db/tables/order-records.ts";
-import type { Requester } from "../../http/requester.ts";
+import type { CommandContext } from "../../http/command-context.ts";
 
 /** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
-export function presentMessage(message: Selectable<MessagesTable>, order: OrderRow, requester: Requester): Message {
+export function presentMessage(
+  message: Selectable<MessagesTable>,
+  order: OrderRow,
+  { requester, portal }: Pick<CommandContext, "requester" | "portal">,
+): Message {
   return {
     id: message.id,
     user: message.staff_name === null ? null : { display_name: message.staff_name },
     created_at: message.created_at.toISOString(),
     message: message.message,
     read: message.read ? 1 : 0,
-    order_id: requester.kind === "staff" ? order.id : order.uuid,
+    order_id: requester.kind === "staff" ? order.id : portal.accessKeys.open(order),
   };
 }

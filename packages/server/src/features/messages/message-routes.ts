@@ -33,7 +33,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     answer: messagesSchema,
     handle: async ({ params, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, params.orderId);
-      const messages = await listMessages(portal.db, order, requester);
+      const messages = await listMessages(context, order);
       if (requester.kind === "staff")
         context.look({ subjectType: "order", subjectId: order.id, detail: { messages: messages.length } });
       else context.nothingChanged();

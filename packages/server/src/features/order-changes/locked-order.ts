@@ -1,5 +1,6 @@
 // Rules: W-22 (docs/rules)
 import type { ProductState } from "@dop/domain/workflow";
+import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { readClockAgain } from "../../http/command-context.ts";
@@ -16,11 +17,8 @@ export interface LockedOrder {
  * takes this lock first, so two changes of one order never interleave and never deadlock.
  * @returns null when there is no such order
  */
-export async function lockOrder(tx: Tx, by: { uuid: string } | { id: number }): Promise<LockedOrder | null> {
-  const query = tx.selectFrom("orders").selectAll();
-  const order = await ("uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id))
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockOrder(tx: Tx, name: OrderName): Promise<LockedOrder | null> {
+  const order = await tx.selectFrom("orders").selectAll().where(orderNamed(name)).forUpdate().executeTakeFirst();
   if (!order) return null;
   readClockAgain(tx);
   const products = await tx

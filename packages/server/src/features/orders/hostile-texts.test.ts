@@ -1,3 +1,4 @@
+import { keyDigest } from "../../ports/access-keys/index.ts";
 import { invoiceSchema, messageSchema, messagesSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
@@ -140,7 +141,7 @@ describe.each(unusable)("%s", (_what, text) => {
       .selectFrom("documents")
       .innerJoin("orders", "orders.id", "documents.order_id")
       .select("filename")
-      .where("orders.uuid", "=", order)
+      .where("orders.key_digest", "=", keyDigest(order))
       .where("kind", "=", "id")
       .executeTakeFirstOrThrow();
     expect(row.filename).toBe("ab");

@@ -9,8 +9,9 @@ import {
 } from "@dop/domain/orders";
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../db/database.ts";
+import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import type { Work } from "../../http/command-context.ts";
 import { indexForSearch } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
@@ -31,7 +32,6 @@ export interface NewOrder {
   readonly locale: Locale;
   /** When its money was secured; null while it is to be paid. */
   readonly paidAt: Date | null;
-  readonly now: Date;
 }
 
 /** The address columns of an order; all null where nothing is shipped. */
@@ -60,14 +60,14 @@ export async function reserveOrderNumber(db: Db): Promise<number> {
 }
 
 async function insertOrderRow(
-  tx: Tx,
+  { tx, portal, now }: Work,
   { contactInfo, license, plan, ...order }: NewOrder,
 ): Promise<OrderRow | undefined> {
   return tx
     .insertInto("orders")
     .values({
       ...(order.id === undefined ? {} : { id: order.id }),
-      uuid: randomUUID(),
+      ...portal.accessKeys.seal(randomUUID()),
       idempotency_key: order.idempotencyKey,
       cart_digest: order.cartDigest,
       first_name: contactInfo.firstName,
@@ -86,7 +86,7 @@ async function insertOrderRow(
       payment_gateway: order.paymentGateway,
       locale: order.locale,
       paid_at: order.paidAt,
-      created_at: order.now,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
     .returningAll()
@@ -98,10 +98,11 @@ async function insertOrderRow(
  * on the first product.
  * @returns null when an order with the same idempotency key is there already; nothing is written then
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow | null> {
-  const row = await insertOrderRow(tx, order);
+export async function insertOrder(work: Work, order: NewOrder): Promise<OrderRow | null> {
+  const { tx, now } = work;
+  const row = await insertOrderRow(work, order);
   if (!row) return null;
-  const { plan, now } = order;
+  const { plan } = order;
   const products = await tx
     .insertInto("order_products")
     .values(

@@ -53,12 +53,12 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
 }
 
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
-export function presentCustomerOrder(order: CustomerOrderRow, texts: Catalogue): CustomerOrder {
+export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));
   return {
     id: order.id,
-    uuid: order.uuid,
+    uuid,
     created_at: order.created_at.toISOString(),
     first_name: order.first_name,
     last_name: order.last_name,

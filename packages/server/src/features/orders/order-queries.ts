@@ -4,6 +4,8 @@ import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import { orderNamed, type OrderName } from "../../db/order-name.ts";
+import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
@@ -34,8 +36,8 @@ export interface CustomerOrderRow extends OrderRow {
   unread_messages: number;
 }
 
-/** An order with all that its page shows, by its uuid, in one round trip; null when there is none. */
-export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerOrderRow | null> {
+/** An order with all that its page shows, in one round trip; null when there is none. */
+export async function findCustomerOrder(db: Db, name: OrderName): Promise<CustomerOrderRow | null> {
   const { rows } = await sql<CustomerOrderRow>`
     select o.*,
       (select json_agg(p order by p.id) from (
@@ -51,7 +53,7 @@ export async function findCustomerOrder(db: Db, uuid: string): Promise<CustomerO
       ${entriesOfOrder} as entries,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
-    from orders o where o.uuid = ${uuid}
+    from orders o where ${"key" in name ? sql`o.key_digest = ${keyDigest(name.key)}` : sql`o.id = ${name.id}`}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -68,11 +70,9 @@ export async function findEarlierOrder(db: Db, key: string | null, digest: strin
   return order;
 }
 
-/** The order of this uuid or number. @throws 404 when there is none */
-export async function getOrder(db: Db, by: { uuid: string } | { id: number }): Promise<OrderRow> {
-  const query = db.selectFrom("orders").selectAll();
-  const found = "uuid" in by ? query.where("uuid", "=", by.uuid) : query.where("id", "=", by.id);
-  const order = await found.executeTakeFirst();
+/** The order of this key or number. @throws 404 when there is none */
+export async function getOrder(db: Db, name: OrderName): Promise<OrderRow> {
+  const order = await db.selectFrom("orders").selectAll().where(orderNamed(name)).executeTakeFirst();
   if (!order) throw notFound(msg("errors.orderNotFound"));
   return order;
 }

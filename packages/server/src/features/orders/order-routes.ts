@@ -78,7 +78,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params: z.object({ order_uuid: z.string() }),
     answer: customerOrderSchema,
-    handle: ({ params, context }) => getCustomerOrder(portal, orderUuid(params.order_uuid), context.locale),
+    handle: ({ params, context }) => getCustomerOrder(portal, { key: orderUuid(params.order_uuid) }, context.locale),
   });
 
   route(app, portal, {
@@ -91,9 +91,9 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ uuid: z.string() }),
     answer: paymentLinkSchema,
     handle: async ({ params, context }) => {
-      const order = await findCustomerOrder(portal.db, orderUuid(params.uuid));
+      const order = await findCustomerOrder(portal.db, { key: orderUuid(params.uuid) });
       if (!order) throw notFound(msg("errors.orderNotFound"));
-      await refuseEnded(portal.db, order);
+      await refuseEnded(portal, order);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
       if (needsDocumentsBeforePayment(order.products.map((product) => product.status_id)))
         throw conflict("WRONG_STATUS", msg("errors.documentsFirst"));

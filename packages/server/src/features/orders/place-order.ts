@@ -94,7 +94,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
     await lockLicense(tx, licenseNumber);
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
-    const order = await insertOrder(tx, {
+    const order = await insertOrder(work, {
       id: writing.orderId,
       contactInfo: cart.contactInfo,
       license: cart.license,
@@ -107,7 +107,6 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       paymentGateway: free ? "bypass" : portal.payments.name,
       locale: context.locale,
       paidAt: null,
-      now,
     });
     if (!order) return null;
     await attachUploads(tx, portal, writing.documents);
@@ -159,5 +158,5 @@ export async function placeOrder(
     }
   }
   if (!order) throw new Error("an order with this key vanished");
-  return { payment_link: await openCheckout(portal, order), order: order.uuid };
+  return { payment_link: await openCheckout(portal, order), order: portal.accessKeys.open(order) };
 }

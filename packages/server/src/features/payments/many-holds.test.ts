@@ -18,7 +18,7 @@ describe("a payment that is held", () => {
       [
         "orders",
         "id",
-        "'id', n, 'uuid', gen_random_uuid(), 'reference', gen_random_uuid(), 'invoice_number', n, 'idempotency_key', null",
+        "'id', n, 'key_digest', sha256(n::text::bytea), 'reference', gen_random_uuid(), 'invoice_number', n, 'idempotency_key', null",
       ],
       ["order_products", "order_id", "'id', n, 'order_id', n"],
       ["payments", "order_id", "'id', n, 'order_id', n, 'reference', 'sbx_' || n, 'idempotency_key', null"],

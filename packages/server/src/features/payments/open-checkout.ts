@@ -7,14 +7,16 @@ import type { OrderRow } from "../../db/schema.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { keyFingerprint } from "../../ports/access-keys/index.ts";
 import { dueCents } from "../ledger/index.ts";
+import { orderLink, orderPath } from "../mail/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { closeCheckout, closeCheckoutsSoon } from "./close-checkouts.ts";
 import { refuseEnded } from "./order-ending.ts";
 
-const paymentUnavailable = (order: OrderRow): ApiError =>
+const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
-    redirect: `/order/${order.uuid}`,
+    redirect: orderPath(portal, order),
   });
 
 async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
@@ -37,10 +39,10 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
 }
 
 async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: string): Promise<Checkout> {
-  const orderUrl = `${portal.publicUrl()}/order/${order.uuid}`;
+  const orderUrl = orderLink(portal, order);
   try {
     return await portal.payments.createCheckout({
-      orderUuid: order.uuid,
+      orderReference: order.reference,
       invoiceNumber: order.invoice_number,
       amountCents: dueCents(order),
       lines: await checkoutLines(portal, order),
@@ -51,16 +53,17 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
       capture: portal.payments.holds && portal.config.paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
-    if (error instanceof PaymentGatewayError) throw paymentUnavailable(order);
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
     throw error;
   }
 }
 
 /**
  * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send who
- * has paid to a page that is no more. Its key begins with the link's uuid; a server of the version before wrote none.
+ * has paid to a page that is no more. What it was opened under begins with the link's fingerprint.
  */
-const leadsBack = (key: string | null, { uuid }: OrderRow): boolean => key === null || key.startsWith(`${uuid}:`);
+const leadsBack = (key: string | null, order: OrderRow): boolean =>
+  key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
 
 const readOrder = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -74,7 +77,7 @@ async function replaceCheckout(
   try {
     await closeCheckout(portal, stale);
   } catch (error) {
-    if (error instanceof PaymentGatewayError) throw paymentUnavailable(order);
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
     throw error;
   }
   return readOrder(portal.db, order.id);
@@ -90,7 +93,7 @@ async function replaceCheckout(
  */
 export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
   let order = await readOrder(portal.db, id);
-  await refuseEnded(portal.db, order);
+  await refuseEnded(portal, order);
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
@@ -106,7 +109,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
     if (order.paid_at !== null) return bypassedPaymentLink;
   }
   const attempt = (last?.attempt ?? 0) + 1;
-  const idempotencyKey = `${order.uuid}:${attempt}`;
+  const idempotencyKey = `${keyFingerprint(order.key_digest)}:${attempt}`;
   const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);
   await inTransaction(portal, async (tx) => {
     await lockOrder(tx, { id });
@@ -131,6 +134,6 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
     await closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);
   });
   // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
-  await refuseEnded(portal.db, order);
+  await refuseEnded(portal, order);
   return paymentLink;
 }

@@ -4,6 +4,8 @@ import { msg } from "@dop/domain/texts/message";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
+import type { Portal } from "../../portal.ts";
+import { orderPath } from "../mail/index.ts";
 
 /** Why an order takes no money any more: its license is voided, or nothing of it is left. */
 type OrderEnding = "voided" | "canceled";
@@ -31,8 +33,8 @@ export async function orderEnding(db: Db, orderId: number): Promise<OrderEnding 
  * Holds a call that would answer a payment link to orders that still take money.
  * @throws 409 ORDER_ENDED with a redirect to the order's page
  */
-export async function refuseEnded(db: Db, { id, uuid }: Pick<OrderRow, "id" | "uuid">): Promise<void> {
-  const ending = await orderEnding(db, id);
+export async function refuseEnded(portal: Pick<Portal, "accessKeys" | "db">, order: OrderRow): Promise<void> {
+  const ending = await orderEnding(portal.db, order.id);
   if (ending === null) return;
-  throw conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: `/order/${uuid}` });
+  throw conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: orderPath(portal, order) });
 }

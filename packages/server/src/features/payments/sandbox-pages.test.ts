@@ -1,3 +1,4 @@
+import { orderKeyMark } from "../../ports/mail/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,7 +95,7 @@ describe("below a base path", () => {
     expect(page.text).toContain(`action="${order.paymentLink}"`);
     expect(await settle(test, order.paymentLink, "pay")).toBe(`/dop/order/${order.uuid}`);
     const mail = await test.database.db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain(`http://portal.test/dop/order/${order.uuid}`);
+    expect(mail.body_text).toContain(`http://portal.test/dop/order/${orderKeyMark(order.id)}`);
     refusedWith(await test.request({ method: "GET", url: "/api/fees" }), 404, "NOT_FOUND");
     refusedWith(await test.request({ method: "GET", url: `/order/${order.uuid}` }), 404, "NOT_FOUND");
     expect((await test.request({ method: "GET", url: "/dop/mailbox" })).status).toBe(200);

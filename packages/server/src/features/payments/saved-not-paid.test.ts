@@ -1,3 +1,4 @@
+import { orderKeyMark } from "../../ports/mail/index.ts";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
@@ -41,7 +42,7 @@ describe("an order that is saved and not paid", () => {
       .select("body_text")
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
-    expect(text).toContain(`http://portal.test/order/${order.uuid}`);
+    expect(text).toContain(`http://portal.test/order/${orderKeyMark(order.id)}`);
     expect(text).toContain("Please pay by: November 28, 2026");
   });
 

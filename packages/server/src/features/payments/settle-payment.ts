@@ -5,6 +5,7 @@ import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { writeAudit } from "../../http/audit.ts";
+import { keyDigest, keyFingerprint } from "../../ports/access-keys/index.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents, writeEntry } from "../ledger/index.ts";
@@ -89,6 +90,12 @@ async function applyEvent(work: Work, locked: LockedOrder, { payment, event, bef
   else if (event.kind === "released" && locked.order.payment_held) await losePayment(work, locked, "lapsed");
 }
 
+/** Checkouts of the version before were opened under the customer's key; their events still name it. */
+function withoutCustomerKey(reference: string): string {
+  const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(reference) ?? [];
+  return uuid === undefined ? reference : `${keyFingerprint(keyDigest(uuid))}:${attempt}`;
+}
+
 async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   const payments = tx
     .selectFrom("payments")
@@ -96,18 +103,8 @@ async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
     .where("payments.gateway", "=", gateway);
   if (event.namedBy === "provider_payment")
     return payments.where("provider_payment", "=", event.reference).executeTakeFirst();
-  if (event.namedBy === "idempotency_key") {
-    const found = await payments.where("idempotency_key", "=", event.reference).executeTakeFirst();
-    if (found) return found;
-    // A server of the version before has written the payment without its key, in the middle of an upgrade.
-    const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(event.reference) ?? [];
-    if (uuid === undefined) return undefined;
-    return payments
-      .innerJoin("orders", "orders.id", "payments.order_id")
-      .where("orders.uuid", "=", uuid)
-      .where("attempt", "=", Number(attempt))
-      .executeTakeFirst();
-  }
+  if (event.namedBy === "idempotency_key")
+    return payments.where("idempotency_key", "=", withoutCustomerKey(event.reference)).executeTakeFirst();
   return payments.where("reference", "=", event.reference).executeTakeFirst();
 }
 

@@ -42,7 +42,7 @@ export async function placeFirstCertificate(
   const earlier = await findEarlierOrder(portal.db, idempotencyKey, digest);
   if (earlier) {
     context.nothingChanged();
-    return earlier.uuid;
+    return portal.accessKeys.open(earlier);
   }
   const licenseNumber = certificate.license_number;
   const license = await getLicense(portal, licenseNumber);
@@ -55,7 +55,7 @@ export async function placeFirstCertificate(
     await lockLicense(tx, licenseNumber);
     const facts = await noteLicense(work, licenseNumber, license);
     if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
-    const order = await insertOrder(tx, {
+    const order = await insertOrder(work, {
       contactInfo: contact,
       license: {
         number: String(certificate.license_number),
@@ -73,17 +73,16 @@ export async function placeFirstCertificate(
       paymentGateway: "license-application",
       locale: defaultLocale,
       paidAt: context.now,
-      now: context.now,
     });
     if (order) {
       await recordPaidElsewhere(work, order);
       await followLicense(work, facts, [order.id]);
       await context.audit(tx, { subjectType: "order", subjectId: order.id });
-      return order.uuid;
+      return portal.accessKeys.open(order);
     }
     context.nothingChanged();
     const simultaneous = await findEarlierOrder(tx, idempotencyKey, digest);
     if (!simultaneous) throw new Error("an order with this key vanished");
-    return simultaneous.uuid;
+    return portal.accessKeys.open(simultaneous);
   });
 }

@@ -2,7 +2,7 @@ import { batchPrintAnswerSchema, commentSchema, emailStateSchema, staffOrderSche
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
+import { keyOf, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -50,9 +50,8 @@ describe("an order in the back office", () => {
       expect(status).toBeLessThan(300);
       expect(text).not.toContain(uuid);
     }
-    const renewed = (await recordsOf(test, id)).order;
-    expect(renewed.uuid).not.toBe(uuid);
-    expect(renewed.reference).toBe(reference);
+    expect(await keyOf(test, { id })).not.toBe(uuid);
+    expect((await recordsOf(test, id)).order.reference).toBe(reference);
     refusedWith(await test.call("GET", `/orders/uuid/${reference}`), 404, "NOT_FOUND");
   });
 
@@ -243,7 +242,7 @@ describe("an order in the back office", () => {
     const { refunded_cents } = await test.database.db
       .selectFrom("sandbox_payments")
       .select("refunded_cents")
-      .where("order_uuid", "=", order.uuid)
+      .where("order_reference", "=", order.reference)
       .executeTakeFirstOrThrow();
     expect(refunded_cents).toBe(order.total_cents);
     refusedWith(await as("admin", "POST", `/orders/products/${copies}/refund`), 409, "WRONG_STATUS");

@@ -44,7 +44,7 @@ describe.each([
         created_on: "2026-03-01",
         url_id: 1,
         tracking_shipping: null,
-        access_key: "k",
+        ...test.portal.accessKeys.seal("k"),
         access_key_expires_at: new Date(),
         created_by: "K. Madsen",
         created_at: new Date(),

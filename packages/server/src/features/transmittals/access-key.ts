@@ -8,10 +8,13 @@ import type { TransmittalRow } from "./transmittal-access.ts";
 /** Bytes of a desk key: 192 bits that nobody guesses. */
 const keyBytes = 24;
 
-/** A new desk key (24 random bytes as base64url) and the time at which it expires. */
-export function newAccessKey(portal: Portal, now: Date): Pick<TransmittalRow, "access_key" | "access_key_expires_at"> {
+/** A new, sealed desk key (24 random bytes as base64url) and the time at which it expires. */
+export function newAccessKey(
+  portal: Portal,
+  now: Date,
+): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> {
   return {
-    access_key: randomBytes(keyBytes).toString("base64url"),
+    ...portal.accessKeys.seal(randomBytes(keyBytes).toString("base64url")),
     access_key_expires_at: new Date(now.getTime() + portal.config.transmittalKeyDays * millisecondsIn.day),
   };
 }

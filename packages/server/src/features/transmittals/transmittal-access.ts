@@ -6,15 +6,10 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { TransmittalsTable } from "../../db/tables/orders.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
+import { keyDigest } from "../../ports/access-keys/index.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 
 export type TransmittalRow = Selectable<TransmittalsTable>;
-
-const sameKey = (given: string, expected: string): boolean => {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /**
  * The transmittal of an address, for staff or for the holder of its key (rule T-6).
@@ -36,7 +31,7 @@ export async function getTransmittal(
     const opens =
       transmittal &&
       key !== undefined &&
-      sameKey(key, transmittal.access_key) &&
+      timingSafeEqual(keyDigest(key), transmittal.key_digest) &&
       now < transmittal.access_key_expires_at;
     if (!opens) throw forbidden();
   }

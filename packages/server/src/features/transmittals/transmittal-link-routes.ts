@@ -19,7 +19,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     return getTransmittal(portal.db, requester, { date: params.date, urlId }, now);
   };
   const linkOf = (transmittal: TransmittalRow) => ({
-    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${transmittal.access_key}`,
+    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${portal.accessKeys.open(transmittal)}`,
     expires_at: transmittal.access_key_expires_at.toISOString(),
   });
 

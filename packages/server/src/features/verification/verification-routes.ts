@@ -5,7 +5,7 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { getCustomerOrder, getOrder } from "../orders/index.ts";
+import { getCustomerOrder } from "../orders/index.ts";
 import { verifyOrder } from "./verify-order.ts";
 
 /** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
@@ -31,10 +31,7 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
           : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
       const outboxId = await verifyOrder(context, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
-      const { uuid, reference } = await getOrder(portal.db, { id });
-      // Staff get the order's reference in the place of the customer's key.
-      const order = { ...(await getCustomerOrder(portal, uuid, context.locale)), uuid: reference };
-      return { order, isEmailError };
+      return { order: await getCustomerOrder(portal, { id }, context.locale), isEmailError };
     },
   });
 }

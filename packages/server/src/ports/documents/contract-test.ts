@@ -1,3 +1,4 @@
+import { keyDigest } from "../access-keys/index.ts";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Db, OpenDatabase } from "../../db/database.ts";
@@ -10,7 +11,8 @@ export async function insertOrder({ db }: OpenDatabase): Promise<number> {
   const { id } = await db
     .insertInto("orders")
     .values({
-      uuid: randomUUID(),
+      key_digest: keyDigest(randomUUID()),
+      wrapped_key: Buffer.of(1),
       idempotency_key: null,
       cart_digest: null,
       first_name: "Ada",

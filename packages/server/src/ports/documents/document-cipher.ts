@@ -66,6 +66,10 @@ export interface DocumentCipher {
   decrypt(binding: DocumentBinding, encrypted: EncryptedDocument): Uint8Array;
   /** The data key wrapped by the current master key instead; the content stays as it is. Throws as `decrypt` does. */
   rewrap(binding: DocumentBinding, wrappedKey: Uint8Array): Uint8Array;
+  /** A few secret bytes under the current master key itself, in the form of a wrapped key. */
+  wrap(binding: DocumentBinding, secret: Uint8Array): Uint8Array;
+  /** What `wrap` was given. Throws as `decrypt` does. */
+  unwrap(binding: DocumentBinding, wrapped: Uint8Array): Uint8Array;
 }
 
 /** What the wrapped keys of a master key begin with. */
@@ -95,5 +99,7 @@ export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentC
     decrypt: (binding, { wrappedKey, content }) =>
       open(unwrap(binding, wrappedKey), content, bound(binding, "content")),
     rewrap: (binding, wrappedKey) => wrap(binding, unwrap(binding, wrappedKey)),
+    wrap,
+    unwrap,
   };
 }

@@ -4,6 +4,7 @@ export { composeMail } from "./compose-mail.ts";
 export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
 export type { CapturedMail, MailboxPageOptions } from "./mailbox-pages.ts";
 export { createMailer } from "./mailer.ts";
+export { orderKeyMark } from "./order-keys.ts";
 export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
 export { tryHeader } from "./message-id.ts";
 export type {

@@ -1,3 +1,6 @@
+import { createAccessKeys } from "../access-keys/index.ts";
+import { createDocumentCipher, parseMasterKeys } from "../documents/index.ts";
+import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
 import { createJobs, installJobs } from "../../jobs/index.ts";
@@ -38,6 +41,7 @@ beforeAll(async () => {
         sent.push(mail);
       },
     },
+    accessKeys: createAccessKeys(createDocumentCipher(parseMasterKeys(randomBytes(32).toString("base64")))),
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock: () => now,

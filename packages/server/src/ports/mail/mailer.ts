@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/tables/mail.ts";
+import type { AccessKeys } from "../access-keys/index.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
+import { insertOrderKeys } from "./order-keys.ts";
 import type { ClaimedMail } from "./outbox-row.ts";
 import { messageIdOf, outboxIdOf } from "./message-id.ts";
 import { claimMail, nextAttemptAt } from "./outbox-row.ts";
@@ -13,6 +15,7 @@ import { MailTransportError } from "./port.ts";
 export interface MailerOptions {
   readonly db: Db;
   readonly transport: MailTransport;
+  readonly accessKeys: AccessKeys;
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
@@ -76,6 +79,7 @@ const sweepLimit = 500;
 export function createMailer({
   db,
   transport,
+  accessKeys,
   enqueue,
   enqueueAll,
   clock,
@@ -110,14 +114,15 @@ export function createMailer({
     const mail = await claimMail(db, outboxId, clock());
     if (mail === null) return "gone";
     try {
+      const { body_text: text, body_html: html } = await insertOrderKeys(db, accessKeys, mail);
       await transport.send({
         messageId: messageIdOf(mail.id, messageIdHost),
         attempt: mail.attempts,
         from,
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
+        text,
+        html,
         attachments: mail.attachments,
       });
     } catch (error) {

@@ -6,7 +6,7 @@ export function createBypassGateway(): PaymentGateway {
   return {
     name: "bypass",
     holds: false,
-    createCheckout: async ({ orderUuid }) => ({ reference: `bypass_${orderUuid}`, paymentLink: "BYPASSED" }),
+    createCheckout: async ({ orderReference }) => ({ reference: `bypass_${orderReference}`, paymentLink: "BYPASSED" }),
     closeCheckout: async () => ({ ok: true }),
     readState: async () => ({ state: "paid", amountCents: null, refundedCents: 0, disputed: false }),
     refund: async () => ({ ok: true }),

@@ -4,7 +4,7 @@ import type { NewCheckout, PaymentGateway } from "./port.ts";
 import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
 
 export const aCheckout: NewCheckout = {
-  orderUuid: "0b6b2d3c-6f55-4f0e-9d5e-0d4a3f1c2b10",
+  orderReference: "0b6b2d3c-6f55-4f0e-9d5e-0d4a3f1c2b10",
   invoiceNumber: 500_001,
   amountCents: 4613,
   lines: [{ name: "Apostille, France", amountCents: 4613 }],
@@ -68,7 +68,11 @@ export function describePaymentGatewayContract(
     it("closes an open checkout, and leaves a paid one as it is", async () => {
       const gateway = makeGateway();
       const open = await gateway.createCheckout({ ...aCheckout, idempotencyKey: "closed:1" });
-      const paid = await gateway.createCheckout({ ...aCheckout, orderUuid: randomUUID(), idempotencyKey: "closed:2" });
+      const paid = await gateway.createCheckout({
+        ...aCheckout,
+        orderReference: randomUUID(),
+        idempotencyKey: "closed:2",
+      });
       await pay(paid.reference);
       for (const { reference } of [open, open, paid])
         expect(await gateway.closeCheckout(reference)).toEqual({ ok: true });

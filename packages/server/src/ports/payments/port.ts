@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { ExternalService } from "../external-service.ts";
 
 export interface NewCheckout {
-  readonly orderUuid: string;
+  readonly orderReference: string;
   /** Ours, from a sequence; staff search by it. */
   readonly invoiceNumber: number;
   /** The order's frozen total. */

@@ -125,7 +125,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
         .insertInto("sandbox_payments")
         .values({
           reference,
-          order_uuid: checkout.orderUuid,
+          order_reference: checkout.orderReference,
           invoice_number: checkout.invoiceNumber,
           amount_cents: checkout.amountCents,
           capture_later: checkout.capture === "later",

@@ -33,7 +33,7 @@ describePaymentGatewayContract(
 let attempt = 100;
 const aNewCheckout = async (capture: "now" | "later" = "now") => {
   attempt += 1;
-  return gateway.createCheckout({ ...aCheckout, capture, idempotencyKey: `${aCheckout.orderUuid}:${attempt}` });
+  return gateway.createCheckout({ ...aCheckout, capture, idempotencyKey: `${aCheckout.orderReference}:${attempt}` });
 };
 const read = ({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }, at = now) =>
   gateway.verifyWebhook(Buffer.from(body), { ...headers }, at);
@@ -42,7 +42,7 @@ describe("a Stripe checkout", () => {
   it("shows the frozen lines, and carries our names", async () => {
     const checkout = {
       ...aCheckout,
-      idempotencyKey: `${aCheckout.orderUuid}:50`,
+      idempotencyKey: `${aCheckout.orderReference}:50`,
       lines: [
         { name: "Apostille, France", amountCents: 4500 },
         { name: "Certified copy", amountCents: 0 },
@@ -57,9 +57,9 @@ describe("a Stripe checkout", () => {
       { name: "Apostille, France", amount: 4500 },
       { name: "Transaction fee", amount: 113 },
     ]);
-    expect(session.client_reference_id).toBe(aCheckout.orderUuid);
+    expect(session.client_reference_id).toBe(aCheckout.orderReference);
     expect(session.metadata).toEqual({
-      order_uuid: aCheckout.orderUuid,
+      order_reference: aCheckout.orderReference,
       invoice_number: "500001",
       idempotency_key: checkout.idempotencyKey,
       capture: "now",
@@ -98,7 +98,7 @@ describe("a Stripe checkout", () => {
     expect(read(stripe.pay(reference, now))).toMatchObject({ kind: "authorized", reference });
     const lapse = read(stripe.lapse(reference, now));
     expect(lapse).toMatchObject({ kind: "released", namedBy: "idempotency_key" });
-    expect(lapse?.reference).toBe(`${aCheckout.orderUuid}:${attempt}`);
+    expect(lapse?.reference).toBe(`${aCheckout.orderReference}:${attempt}`);
     expect((await gateway.readState(reference)).state).toBe("released");
   });
 

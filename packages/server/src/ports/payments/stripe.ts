@@ -68,14 +68,14 @@ function client({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
 /** The checkout as Stripe wants it: the frozen lines, adding up to the order's total, and our names in the metadata. */
 function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const metadata = {
-    order_uuid: checkout.orderUuid,
+    order_reference: checkout.orderReference,
     invoice_number: String(checkout.invoiceNumber),
     idempotency_key: checkout.idempotencyKey,
     capture: checkout.capture,
   };
   return {
     mode: "payment",
-    client_reference_id: checkout.orderUuid,
+    client_reference_id: checkout.orderReference,
     customer_email: checkout.customerEmail,
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,

@@ -112,7 +112,8 @@ begin
   update public.orders set first_name = '', last_name = '', email = '', phone = '', spouse_1_first_name = '',
     spouse_1_last_name = '', spouse_2_first_name = '', spouse_2_last_name = '', ship_to_name = null,
     address_line_1 = null, address_line_2 = null, address_line_3 = null, city = null, state = null, zip = null,
-    uuid = gen_random_uuid(), idempotency_key = null, cart_digest = null, corrections = '{}', destroyed_at = moment
+    key_digest = sha256(convert_to(gen_random_uuid()::text, 'UTF8')), wrapped_key = '', unsealed_key = null,
+    idempotency_key = null, cart_digest = null, corrections = '{}', destroyed_at = moment
   where id = destroyed;
   update public.order_products set special_instructions = '' where order_id = destroyed and special_instructions <> '';
   update public.order_search set last_name = '', name = '', email = '' where order_id = destroyed;

@@ -1,0 +1,12 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import { keyDigest } from "../ports/access-keys/index.ts";
+import type { Schema } from "./schema.ts";
+
+/** What an order is looked up by: the customer's key, or its number. */
+export type OrderName = { readonly key: string } | { readonly id: number };
+
+/** The condition of a query of orders that finds the one of this name. */
+export const orderNamed =
+  (name: OrderName) =>
+  (eb: ExpressionBuilder<Schema, "orders">): ExpressionWrapper<Schema, "orders", SqlBool> =>
+    "key" in name ? eb("key_digest", "=", keyDigest(name.key)) : eb("id", "=", name.id);

@@ -1,0 +1,48 @@
+// Rules, T-6 (docs/rules)
+import { createHash } from "node:crypto";
+import type { DocumentCipher } from "../documents/index.ts";
+import { noOrder } from "../malware/index.ts";
+
+/** A customer's or a desk's key as the database stores it: enough to recognize it, and to open it with a master key. */
+export interface SealedKey {
+  /** SHA-256 of the key; what a given key is looked up by. */
+  readonly key_digest: Uint8Array;
+  /** The key encrypted by a master key of the documents. Null until a server of this version has started. */
+  readonly wrapped_key: Uint8Array | null;
+}
+
+/**
+ * Keys that open something to people without an account: a customer's order, a desk's transmittal. The database has
+ * their digests and sealed copies, so that a reader of the database or of a backup opens nothing, and the portal can
+ * still write the link into an email.
+ */
+export interface AccessKeys {
+  seal(key: string): { readonly key_digest: Uint8Array; readonly wrapped_key: Uint8Array };
+  /** The key in plain text. Throws when it was altered, or its master key is not configured. */
+  open(sealed: SealedKey): string;
+}
+
+/** What the database stores to recognize a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
+export const keyDigest = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+/** The beginning of a digest in hexadecimal: tells one key from another where the key must not be named. */
+export const keyFingerprint = (digest: Uint8Array): string => Buffer.from(digest).toString("hex").slice(0, 32);
+
+/** What a sealed key is bound to: it opens in the row of its own digest alone. */
+export const keyBinding = (digest: Uint8Array): { readonly id: string; readonly orderId: number } => ({
+  id: Buffer.from(digest).toString("hex"),
+  orderId: noOrder,
+});
+
+export function createAccessKeys(cipher: DocumentCipher): AccessKeys {
+  return {
+    seal: (key) => {
+      const digest = keyDigest(key);
+      return { key_digest: digest, wrapped_key: cipher.wrap(keyBinding(digest), Buffer.from(key)) };
+    },
+    open: ({ key_digest: digest, wrapped_key: wrapped }) => {
+      if (wrapped === null) throw new Error("this key is not sealed yet");
+      return Buffer.from(cipher.unwrap(keyBinding(digest), wrapped)).toString();
+    },
+  };
+}
