@@ -63,6 +63,9 @@ export const errors = {
     "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please look at the order again.`,
+  refundableAtOnce: (dollars: string) =>
+    `This order was paid in parts, and at most ${dollars} can be refunded at once. Please refund the rest after it.`,
+  refundMismatch: "This refund was asked for already, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",
   refundUnderWay:

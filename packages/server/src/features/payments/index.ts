@@ -10,6 +10,7 @@ export { compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
 export { flagOrderBySystem } from "./flag-order.ts";
 export {
+  findRefund,
   freeMoney,
   lockPending,
   newRefundReference,

@@ -28,6 +28,8 @@ export interface NewRefund {
   readonly amountCents: number;
   readonly reason: string | null;
   readonly author: Performer["author"];
+  /** Its name, where the caller has one; the same name refunds once. */
+  readonly reference?: string;
 }
 
 /** What a refund is about, for the audit log. */
@@ -56,7 +58,7 @@ export async function requestRefund(
       payment_id: asked.payment.id,
       purpose: asked.purpose,
       amount_cents: asked.amountCents,
-      reference: newRefundReference(),
+      reference: asked.reference ?? newRefundReference(),
       reason: asked.reason,
       requested_by: asked.author.name,
       user_id: asked.author.userId,
@@ -75,13 +77,21 @@ export async function requestRefund(
   return { ...row, paymentReference: asked.payment.reference };
 }
 
-/** Refunds whose answer is awaited, of payments that the provider in use has taken, oldest first. */
-export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
-  return db
+/** The refund of this name; undefined when the provider was never asked for it. */
+export async function findRefund(db: Db, reference: string): Promise<PendingRefund | undefined> {
+  return refundRows(db).where("refunds.reference", "=", reference).executeTakeFirst();
+}
+
+const refundRows = (db: Db) =>
+  db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .selectAll("refunds")
-    .select("payments.reference as paymentReference")
+    .select("payments.reference as paymentReference");
+
+/** Refunds whose answer is awaited, of payments that the provider in use has taken, oldest first. */
+export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
+  return refundRows(db)
     .where("refunds.state", "=", "asked")
     .where("payments.gateway", "=", payments.name)
     .orderBy("refunds.id");
@@ -138,7 +148,10 @@ export interface TakenPayment {
   readonly reference: string;
 }
 
-/** The payment of an order from which most can be given back, by the provider in use; null where it has taken none. */
+/**
+ * The payment of an order from which most can be given back, by the provider in use; null where it has none left: the
+ * money was taken by another till.
+ */
 export async function takenPayment(
   tx: Tx,
   { payments }: Pick<Portal, "payments">,
@@ -155,7 +168,8 @@ export async function takenPayment(
     .execute();
   const withLeft: (TakenPayment & { readonly left: Cents })[] = [];
   for (const payment of taken) withLeft.push({ ...payment, left: await free.ofPayment(payment.id) });
-  return withLeft.toSorted((a, b) => b.left - a.left)[0] ?? null;
+  const most = withLeft.toSorted((a, b) => b.left - a.left)[0];
+  return most && most.left > 0 ? most : null;
 }
 
 /**

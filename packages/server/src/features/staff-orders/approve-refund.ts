@@ -120,8 +120,10 @@ async function begin(context: StaffContext, orderProductId: number): Promise<Pen
       .where("id", "=", orderProductId)
       .execute();
     const { author } = performedBy(requester);
-    const asking = { orderId: order.id, productId: orderProductId, payment, amountCents, reason: null, author };
-    return requestRefund(work, { ...asking, purpose: "approval" }, context);
+    // An order that was paid in parts: what another payment has left stays owed, and is refunded after the end (M-30).
+    const asking = { orderId: order.id, productId: orderProductId, payment, reason: null, author };
+    const atOnce = Math.min(amountCents, payment.left);
+    return requestRefund(work, { ...asking, amountCents: atOnce, purpose: "approval" }, context);
   });
 }
 

@@ -14,6 +14,9 @@ import {
 
 const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
 
+/** The provider refused: nothing was changed. */
+export const refundRefused = (): ApiError => unavailable(msg("errors.refundFailed"));
+
 /**
  * Asks the provider for a refund that is written down.
  * @throws 503 when it refuses (nothing is changed) or gives no answer (the refund stays requested, and the job asks again)
@@ -27,7 +30,7 @@ export async function askProvider(context: StaffContext, pending: PendingRefund)
     if (!(await lockPending(work.tx, pending))) return;
     await recordRefusal(work, pending, { auditActor: context.actor, requestId: context.requestId });
   });
-  throw unavailable(msg("errors.refundFailed"));
+  throw refundRefused();
 }
 
 /**

@@ -1,8 +1,9 @@
-import { emailStateSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
+import { emailStateSchema, paymentLinkSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placeFirstCertificate, placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { placeFirstCertificate, placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks, finishRefunds } from "../payments/index.ts";
@@ -30,6 +31,20 @@ const sumsOf = async ({ id }: Pick<TestOrder, "id">) => {
 };
 const noMoneyMoved = async (order: TestOrder, body: object, code: "NOT_REFUNDABLE" | "REFUND_PENDING") =>
   refusedWith(await leavesNothing(test, () => giveBack(order, body)), 409, code);
+
+/** Paid by two payments: at the first the provider took $20.00 only. */
+const placePaidInParts = async () => {
+  const order = await placeOrder(test);
+  await test.database.db
+    .updateTable("sandbox_payments")
+    .set({ amount_cents: 2000 })
+    .where("order_uuid", "=", order.uuid)
+    .execute();
+  await settle(test, order.paymentLink, "pay");
+  const rest = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema);
+  await settle(test, rest.payment_link, "pay");
+  return order;
+};
 
 describe("POST /orders/{id}/refunds", () => {
   it("returns what is owed on a canceled order, and says so by email and in the ledger", async () => {
@@ -125,6 +140,85 @@ describe("POST /orders/{id}/refunds", () => {
     expect(await finishRefunds(test.portal)).toBe(0);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
     expect((await recordsOf(test, order.id)).mails).toEqual(["order-confirmation", "canceled", "refunded"]);
+  });
+
+  it("refunds once under one key, however often it is sent", async () => {
+    const order = await placeCanceled();
+    const { paid } = await sumsOf(order);
+    const send = async (body: object, key = "press-1", { id }: Pick<TestOrder, "id"> = order) =>
+      test.call(
+        "POST",
+        `/orders/${id}/refunds`,
+        { reason: "Canceled by us", ...body },
+        {
+          ...(await test.staff("admin")),
+          "idempotency-key": key,
+        },
+      );
+    const part = { amount: 10 };
+    const answers = await Promise.all([send(part), send(part), send(part)]);
+    for (const answer of [...answers, await leavesNothing(test, () => send(part))])
+      expect(answered(answer, refundAnswerSchema)).toEqual({ refunded: 10, isEmailError: false });
+    expect(await sumsOf(order)).toEqual({ paid, refunded: 1000, owed: paid - 1000 });
+    expect((await recordsOf(test, order.id)).mails.filter((mail) => mail === "refunded")).toHaveLength(1);
+    for (const other of [
+      { amount: 11 },
+      { ...part, reason: "Another" },
+      { ...part, order_product_id: order.productIds[0] },
+    ])
+      refusedWith(await leavesNothing(test, () => send(other)), 409, "IDEMPOTENCY_MISMATCH");
+    const second = await placeCanceled();
+    answered(await send(part, "press-1", second), refundAnswerSchema);
+    refusedFields(await send(part, "no key"), {
+      "Idempotency-Key": "Idempotency-Key must be 1 to 200 letters, digits, hyphens or underscores.",
+    });
+    answered(await send({}, "press-2"), refundAnswerSchema);
+    expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
+  });
+
+  it("asks the provider once more, and refunds once, when an unanswered press is repeated", async () => {
+    const order = await placeCanceled();
+    const { paid } = await sumsOf(order);
+    const send = async () =>
+      test.call(
+        "POST",
+        `/orders/${order.id}/refunds`,
+        { reason: "Canceled by us" },
+        {
+          ...(await test.staff("admin")),
+          "idempotency-key": "lost",
+        },
+      );
+    const refund = vi
+      .spyOn(test.portal.payments, "refund")
+      .mockRejectedValueOnce(new PaymentGatewayError("UNAVAILABLE"));
+    refusedWith(await send(), 503, "PAYMENT_UNAVAILABLE");
+    answered(await send(), refundAnswerSchema);
+    const keys = refund.mock.calls.map(([asked]) => asked.idempotencyKey);
+    refund.mockRestore();
+    expect(new Set(keys).size).toBe(1);
+    expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
+  });
+
+  it("says how much goes back at once of an order that was paid in parts, and leaves nothing owed", async () => {
+    const order = await placePaidInParts();
+    const { paid: total } = await sumsOf(order);
+    expect(await sumsOf(order)).toEqual({ paid: total, refunded: 0, owed: 0 });
+    const product = `/orders/products/${order.productIds[0]}`;
+    await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
+    expect((await test.call("POST", `${product}/refund`, {}, await test.staff("admin"))).status).toBe(200);
+    expect(await sumsOf(order)).toEqual({ paid: total, refunded: total - 2000, owed: 2000 });
+    expect(answered(await giveBack(order, { amount: 20 }), refundAnswerSchema).refunded).toBe(20);
+    expect(await compareBooks(test.portal)).toBe(0);
+
+    const canceled = await placePaidInParts();
+    await cancel(canceled);
+    expect((await noMoneyMoved(canceled, { amount: total / 100 }, "NOT_REFUNDABLE")).message).toBe(
+      "This order was paid in parts, and at most $26.50 can be refunded at once. Please refund the rest after it.",
+    );
+    answered(await giveBack(canceled), refundAnswerSchema);
+    answered(await giveBack(canceled), refundAnswerSchema);
+    expect(await sumsOf(canceled)).toEqual({ paid: total, refunded: total, owed: 0 });
   });
 
   it("writes down what the office returned where it was paid", async () => {

@@ -9,8 +9,15 @@ import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
-import { freeMoney, newRefundReference, requestRefund, takenPayment, type PendingRefund } from "../payments/index.ts";
-import { askProvider, writeRefund } from "./ask-provider.ts";
+import {
+  findRefund,
+  freeMoney,
+  newRefundReference,
+  requestRefund,
+  takenPayment,
+  type PendingRefund,
+} from "../payments/index.ts";
+import { askProvider, refundRefused, writeRefund } from "./ask-provider.ts";
 
 /** What an admin gives back. */
 export interface OwedRefund {
@@ -19,7 +26,14 @@ export interface OwedRefund {
   /** Null: all that is refundable. */
   readonly amountCents: number | null;
   readonly reason: string;
+  /** The request's Idempotency-Key: the same key refunds once. */
+  readonly key: string | null;
 }
+
+/** What became of the request within its first transaction. */
+type Begun =
+  | { readonly kind: "asking"; readonly pending: PendingRefund }
+  | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
 
 /** Refuses products of other orders, and those that go on. @throws 404, 409 */
 function refuseUnended({ order, products }: LockedOrder, productId: number): void {
@@ -30,11 +44,42 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
     throw conflict("NOT_REFUNDABLE", msg("errors.refundRequestFirst"));
 }
 
-const notRefundable = (cents: number): ApiError =>
-  conflict(
-    "NOT_REFUNDABLE",
-    cents > 0 ? msg("errors.notRefundable", formatDollars(cents)) : msg("errors.nothingRefundable"),
-  );
+/** @param atOnce what one payment of the order has left, and what all have together, in cents */
+function notRefundable(atOnce: number, most: number): ApiError {
+  const dollars = formatDollars(atOnce);
+  if (atOnce <= 0) return conflict("NOT_REFUNDABLE", msg("errors.nothingRefundable"));
+  return conflict("NOT_REFUNDABLE", msg(atOnce < most ? "errors.refundableAtOnce" : "errors.notRefundable", dollars));
+}
+
+/** The name under which the provider is asked: repeats of one request have the same. */
+const referenceOf = (orderId: number, { key }: OwedRefund): string =>
+  key === null ? newRefundReference() : `refund:${orderId}:${key}`;
+
+/**
+ * What became of an earlier request with the same key; null when there was none.
+ * @throws 409 when it was for something else, 503 when the provider refused it
+ */
+async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): Promise<Begun | null> {
+  if (refund.key === null) return null;
+  const reference = referenceOf(orderId, refund);
+  const asked = await findRefund(tx, reference);
+  const entry = await tx
+    .selectFrom("payment_entries")
+    .select(["order_product_id", "amount_cents", "reason"])
+    .where("kind", "=", "refund")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const earlier = asked ?? entry;
+  if (!earlier) return null;
+  const isSame =
+    earlier.order_product_id === refund.productId &&
+    earlier.reason === refund.reason &&
+    (refund.amountCents === null || earlier.amount_cents === refund.amountCents);
+  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.refundMismatch"));
+  if (asked?.state === "asked") return { kind: "asking", pending: asked };
+  if (asked?.state === "refused") throw refundRefused();
+  return { kind: "done", amountCents: earlier.amount_cents, outboxId: null };
+}
 
 /** Money that another till has taken: the office returns it there, and the ledger says so. @returns the email's outbox id */
 async function recordReturnedOutside(
@@ -50,7 +95,7 @@ async function recordReturnedOutside(
     kind: "refund",
     amountCents,
     provider: order.payment_gateway,
-    reference: newRefundReference(),
+    reference: referenceOf(order.id, refund),
     reason,
     author: performedBy(context.requester).author,
   });
@@ -64,11 +109,6 @@ async function recordReturnedOutside(
   return mailCustomer(work, order, { kind: "refunded", data: { productName, amountCents, reason, toCard: false } });
 }
 
-/** What became of the request within its first transaction. */
-type Begun =
-  | { readonly kind: "asking"; readonly pending: PendingRefund }
-  | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number };
-
 /** Fixes what is to go back before the provider is asked. */
 async function begin(context: StaffContext, orderId: number, refund: OwedRefund): Promise<Begun> {
   return context.transaction(async (work) => {
@@ -76,6 +116,11 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const { productId, reason } = refund;
     const locked = await lockOrder(tx, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const earlier = await findEarlier(work, orderId, refund);
+    if (earlier) {
+      context.nothingChanged();
+      return earlier;
+    }
     if (productId !== null) refuseUnended(locked, productId);
     const asked = await tx
       .selectFrom("refunds")
@@ -90,7 +135,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const most = productId === null ? free.owed : free.of(productId);
     const limit = payment === null ? most : Math.min(most, payment.left);
     const amountCents = refund.amountCents ?? limit;
-    if (amountCents > limit || limit <= 0) throw notRefundable(limit);
+    if (amountCents > limit || limit <= 0) throw notRefundable(limit, most);
     if (payment === null)
       return {
         kind: "done",
@@ -99,7 +144,8 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
       };
     const { author } = performedBy(context.requester);
     const asking = { orderId, productId, payment, purpose: "owed", amountCents, reason, author } as const;
-    return { kind: "asking", pending: await requestRefund(work, asking, context) };
+    const named = { ...asking, reference: referenceOf(orderId, refund) };
+    return { kind: "asking", pending: await requestRefund(work, named, context) };
   });
 }
 

@@ -19,6 +19,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
+import { idempotencyKey } from "../../http/idempotency-key.ts";
 import { idParam } from "../../http/params.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { route } from "../../http/route.ts";
@@ -205,11 +206,12 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     body: refundRequestSchema,
     answer: refundAnswerSchema,
-    handle: async ({ params: { id }, body, context }) => {
+    handle: async ({ params: { id }, body, context, request }) => {
       const { amountCents, outboxId } = await refundOwed(context, idParam(id, msg("errors.orderNotFound")), {
         productId: body.order_product_id ?? null,
         amountCents: body.amount === undefined ? null : toCents(body.amount),
         reason: body.reason,
+        key: idempotencyKey(request.headers["idempotency-key"]),
       });
       return { refunded: toDollars(amountCents), ...(await portal.mailer.deliverNow(outboxId)) };
     },

@@ -1,4 +1,5 @@
 import type { Cart } from "@dop/domain/orders";
+import { randomKey } from "../../../lib/random-key.ts";
 
 /** The storage key of the current attempt: in this tab only, until it is closed. */
 const CHECKOUT_KEY = "dop-checkout";
@@ -48,14 +49,6 @@ function write(attempt: Attempt | undefined): void {
   } catch {
     // `remembered` is the fallback.
   }
-}
-
-/**
- * 128 random bits in hex. Not randomUUID and not a hash of crypto.subtle: both need a secure page, which a test by
- * address is not.
- */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

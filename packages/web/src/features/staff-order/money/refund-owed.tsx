@@ -5,9 +5,11 @@ import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { cardOf } from "../../../lib/card-of.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { randomKey } from "../../../lib/random-key.ts";
 import { isAdmin } from "../../../lib/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -48,6 +50,8 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const [what, setWhat] = useState(whole);
   const [amount, setAmount] = useState(owed.toFixed(2));
   const [reason, setReason] = useState("");
+  // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
+  const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
   const products = order.products.filter(({ refundable }) => refundable > 0);
   const body = { ...(what !== whole && { order_product_id: Number(what) }), amount: readDollars(amount), reason };
@@ -61,7 +65,16 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
 
   async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
     const done = await run(async () => {
-      const answer = await api.post(`/orders/${order.id}/refunds`, { body: request, schema: refundAnswerSchema });
+      const answer = await api
+        .post(`/orders/${order.id}/refunds`, {
+          body: request,
+          headers: { "Idempotency-Key": key },
+          schema: refundAnswerSchema,
+        })
+        .catch((error: unknown) => {
+          if (!isConnectionError(error)) setKey(randomKey());
+          throw error;
+        });
       toast.success(t.done(formatDollars(answer.refunded)));
       if (answer.isEmailError) toast.warning(t.emailFailed);
     });
