@@ -42,9 +42,10 @@ describe("a hold that lapses after the ID was confirmed", () => {
     await settle(test, link, "pay");
     await settleHolds(test.portal);
     const after = await recordsOf(test, order.id);
-    expect({ statuses: after.statuses, payments: after.payments }).toEqual({
+    expect({ statuses: after.statuses, payments: after.payments, mail: after.mails.at(-1) }).toEqual({
       statuses: [statusIds.infoVerified],
       payments: ["released", "paid"],
+      mail: "order-confirmation",
     });
     expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
     expect((await tick(order)).status).toBe(200);

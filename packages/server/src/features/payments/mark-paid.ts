@@ -6,7 +6,7 @@ import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 
 /**
- * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation e-mail is queued. An order
+ * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued. An order
  * that is paid already stays as it is.
  * @param held the money is on the card and not taken yet
  * @returns whether anything changed
@@ -24,12 +24,13 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     .where("status_left", "=", 11)
     .where("product_id", "<=", 4)
     .execute();
-  const applied = await applyWherePossible(tx, locked, {
+  await applyWherePossible(tx, locked, {
     action: "confirm_payment",
     actor: "system",
     author: { name: officeTexts.actors.customer, userId: null },
     now,
   });
-  if (applied.length > 0) await mailOrderConfirmation(work, { ...locked.order, payment_held: held });
+  // Also where nothing moves: products past the check were paid again after their hold was lost.
+  await mailOrderConfirmation(work, { ...locked.order, payment_held: held });
   return true;
 }
