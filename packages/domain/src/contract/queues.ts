@@ -24,6 +24,8 @@ export const queueEntrySchema = z.object({
   comment: z.string(),
   quantity: z.number(),
   country: z.nullable(z.string()),
+  /** The shipping type in the United States; null for every other address, and where nothing is shipped. */
+  shipping_type: z.nullable(z.number()),
   /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
   awaiting_payment: z.boolean(),
 });

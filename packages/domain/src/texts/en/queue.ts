@@ -127,6 +127,7 @@ export const queue = {
     choose: "Choose at least one order.",
     number: "Tracking number",
     numberOf: (orderId: number) => `Tracking number of order ${String(orderId)}`,
+    fedexNumber: "FedEx number",
     scan: "Scan a FedEx number into each row; Enter leads to the next one.",
     numberInvalid: "Invalid FedEx tracking number",
     numberMissing: "Scan a number, or say that there is none.",

@@ -69,6 +69,7 @@ export interface QueueRow {
   readonly flagged: boolean;
   readonly quantity: number;
   readonly country: string | null;
+  readonly shipping_type: number | null;
   readonly unread_messages: number;
   readonly comment: string | null;
   readonly awaiting_payment: boolean;
@@ -77,7 +78,7 @@ export interface QueueRow {
 /** The rows of one queue, longest waiting first, in one statement. */
 export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country,
+    select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country, p.shipping_type,
       o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
       not o.voided and o.payable_cents > o.paid_cents + o.held_cents as awaiting_payment,
       (select count(*)::int from messages m

@@ -2,7 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { FieldError, fieldId } from "../../ui/field.tsx";
-import type { Numbers } from "./batch-numbers.ts";
+import type { AsksNumber, Numbers } from "./batch-numbers.ts";
 import { formatDuration } from "./format-duration.ts";
 
 /** The name of a row's number field. */
@@ -12,15 +12,15 @@ interface BatchChoicesProps {
   readonly offered: readonly QueueEntry[];
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
-  /** Absent where no order takes a tracking number. */
-  readonly numbers?: {
+  readonly numbers: {
     readonly values: Numbers;
+    readonly asks: (id: number) => AsksNumber;
     readonly errorOf: (id: number) => string | undefined;
     readonly onChange: (id: number, number: string) => void;
   };
 }
 
-/** The orders of a batch to choose from, each with its tracking number where it takes one. */
+/** The orders of a batch to choose from, each with its tracking number where it takes one (rule W-15). */
 export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoicesProps) {
   const t = useTexts("queue");
   const row = "flex min-h-9 min-w-52 flex-1 cursor-pointer items-center gap-3 px-3 py-1";
@@ -56,8 +56,9 @@ export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoice
               </span>
               <span className="text-sm whitespace-nowrap text-ink-2">{formatDuration(time_in_queue)}</span>
             </label>
-            {numbers && chosen.has(id) && (
+            {numbers.asks(id) && chosen.has(id) && (
               <NumberBox
+                required={numbers.asks(id) === "required"}
                 name={numberField(id)}
                 label={t.batch.numberOf(order_id)}
                 value={numbers.values[id] ?? ""}
@@ -75,13 +76,15 @@ export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoice
 interface NumberBoxProps {
   readonly name: string;
   readonly label: string;
+  /** It goes by FedEx. */
+  readonly required: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (number: string) => void;
 }
 
 /** A scanner types the digits and Enter, which leads to the next row. */
-function NumberBox({ name, label, value, error, onChange }: NumberBoxProps) {
+function NumberBox({ name, label, required, value, error, onChange }: NumberBoxProps) {
   const t = useTexts("queue").batch;
   const errorId = `${fieldId(name)}-error`;
   return (
@@ -92,7 +95,8 @@ function NumberBox({ name, label, value, error, onChange }: NumberBoxProps) {
         className="field min-h-9 w-56 max-sm:w-full"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={t.number}
+        placeholder={required ? t.fedexNumber : t.number}
+        aria-required={required || undefined}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : errorId}

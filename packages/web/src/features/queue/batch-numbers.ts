@@ -1,18 +1,18 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { shippingTypeIds } from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
 import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 
 /**
- * Whether batch print asks for tracking numbers. `required`: every order goes by FedEx. `offered`: some may. Undefined: what goes
- * by USPS or by email has none.
+ * Whether batch print asks for the tracking number of a row. `required`: it goes by FedEx. `offered`: it goes abroad.
+ * Undefined: what goes by USPS or by email has none.
  */
-export type AsksNumbers = "required" | "offered" | undefined;
+export type AsksNumber = "required" | "offered" | undefined;
 
-const withoutNumbers: ReadonlySet<QueueKey> = new Set(["certifiedCopies-printUSPS", "letterOfValidity-ship"]);
-
-/** Whether the rows of a queue take a tracking number (rule W-15). */
-export function asksNumbers(queue: QueueKey): AsksNumbers {
-  if (queue === "certifiedCopies-printFedex") return "required";
-  return withoutNumbers.has(queue) ? undefined : "offered";
+/** Whether a row of a queue takes a tracking number (rule W-15). */
+export function asksNumber(queue: QueueKey, { shipping_type: type }: Pick<QueueEntry, "shipping_type">): AsksNumber {
+  if (queue === "letterOfValidity-ship" || type === shippingTypeIds.usps) return undefined;
+  return type === null && queue !== "certifiedCopies-printFedex" ? "offered" : "required";
 }
 
 /** Tracking numbers by order product id, as they are typed or scanned. */

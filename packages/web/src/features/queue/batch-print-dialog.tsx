@@ -1,5 +1,6 @@
 import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
@@ -12,8 +13,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
-import { isNumberValid } from "./batch-numbers.ts";
-import type { AsksNumbers, Numbers } from "./batch-numbers.ts";
+import { asksNumber, isNumberValid } from "./batch-numbers.ts";
+import type { Numbers } from "./batch-numbers.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
 /** The most orders in one batch. */
@@ -25,20 +26,25 @@ interface BatchPrintDialogProps {
   readonly entries: readonly QueueEntry[];
   /** What the printed products become. */
   readonly to: PrintedStep;
-  readonly asks: AsksNumbers;
+  readonly queue: QueueKey;
 }
 
 /** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. */
 export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   const t = useTexts("queue").batch;
   return (
-    <Dialog open={open} onClose={props.onClose} title={t.to[props.to].title} wide={props.asks !== undefined}>
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={t.to[props.to].title}
+      wide={props.entries.some((entry) => asksNumber(props.queue, entry))}
+    >
       {open && <BatchForm {...props} />}
     </Dialog>
   );
 }
 
-function BatchForm({ entries, onClose, to, asks }: Omit<BatchPrintDialogProps, "open">) {
+function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts("queue").batch;
   const marked = t.to[to];
   // As it was when the dialog opened: rows must not move while the user ticks them.
@@ -53,12 +59,13 @@ function BatchForm({ entries, onClose, to, asks }: Omit<BatchPrintDialogProps, "
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
   const [numbers, setNumbers] = useState<Numbers>({});
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
-  const missing = asks === undefined ? [] : ids.filter((id) => (numbers[id] ?? "") === "");
+  const asks = new Map(offered.map((entry) => [entry.id, asksNumber(queue, entry)]));
+  const missing = ids.filter((id) => asks.get(id) === "required" && (numbers[id] ?? "") === "");
   const problems = [
     ...(ids.length === 0 ? [{ name: "batch", message: t.choose }] : []),
-    ...(asks === "required" ? missing : []).map((id) => ({ name: numberField(id), message: t.numberMissing })),
+    ...missing.map((id) => ({ name: numberField(id), message: t.numberMissing })),
     ...ids
-      .filter((id) => asks !== undefined && !missing.includes(id) && !isNumberValid(numbers[id] ?? ""))
+      .filter((id) => (numbers[id] ?? "") !== "" && !isNumberValid(numbers[id] ?? ""))
       .map((id) => ({ name: numberField(id), message: t.numberInvalid })),
   ];
   const form = useLightForm(problems.length > 0 ? { problems } : { output: ids });
@@ -106,19 +113,18 @@ function BatchForm({ entries, onClose, to, asks }: Omit<BatchPrintDialogProps, "
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch)}>
       <p className="text-ink-2">
-        {marked.intro(most)} {asks !== undefined && t.scan}
+        {marked.intro(most)} {offered.some(({ id }) => asks.get(id)) && t.scan}
       </p>
       <BatchChoices
         offered={offered}
         chosen={chosen}
         onChange={setChosen}
-        {...(asks !== undefined && {
-          numbers: {
-            values: numbers,
-            errorOf: (id: number) => form.error(numberField(id)),
-            onChange: (id: number, number: string) => setNumbers((before) => ({ ...before, [id]: number })),
-          },
-        })}
+        numbers={{
+          values: numbers,
+          asks: (id) => asks.get(id),
+          errorOf: (id) => form.error(numberField(id)),
+          onChange: (id, number) => setNumbers((before) => ({ ...before, [id]: number })),
+        }}
       />
       {missing.length > 0 && (
         <Button

@@ -79,6 +79,25 @@ describe("batch print", () => {
     );
   });
 
+  it("asks for the number of what goes by FedEx in every queue, and of nothing that goes by USPS", async () => {
+    const list = [
+      anEntry(1, "Okafor", 3, { shipping_type: 3 }),
+      anEntry(2, "Nielsen", 2, { shipping_type: 1 }),
+      anEntry(3, "Alvarez", 1, { shipping_type: null }),
+    ];
+    const { user, calls } = openQueue(list);
+    await user.click(await screen.findByRole("button", { name: "Batch print" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Batch print and mark as Processed" }));
+    expect(dialog.getByLabelText("Tracking number of order 40001")).toBeRequired();
+    expect(dialog.getByLabelText("Tracking number of order 40003")).not.toBeRequired();
+    expect(dialog.queryByLabelText("Tracking number of order 40002")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Print and mark as Processed" }));
+    expect(dialog.getByLabelText("Tracking number of order 40001")).toHaveAccessibleDescription(/Scan a number/);
+    expect(dialog.getByLabelText("Tracking number of order 40003")).toHaveAccessibleDescription("");
+    expect(dialog.getByRole("button", { name: "No Tracking Number for the empty row" })).toBeVisible();
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
   it("names the order that the server refuses to print, and reloads the queue", async () => {
     const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };

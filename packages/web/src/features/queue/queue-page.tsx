@@ -12,7 +12,6 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
-import { asksNumbers } from "./batch-numbers.ts";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 import { useQueueName } from "./queue-names.ts";
@@ -66,7 +65,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
           onClose={() => setPrinting(false)}
           entries={data ?? []}
           to={printedTo}
-          asks={asksNumbers(queue)}
+          queue={queue}
         />
       )}
     </>

@@ -227,6 +227,7 @@ describe("staff order page", () => {
       comment: "",
       quantity: 1,
       country: null,
+      shipping_type: null,
       awaiting_payment: false,
     });
     const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];

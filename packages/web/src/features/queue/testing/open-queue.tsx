@@ -23,6 +23,7 @@ export function anEntry(id: number, last_name: string, days: number, changes: Pa
     comment: "",
     quantity: 1,
     country: null,
+    shipping_type: null,
     awaiting_payment: false,
     ...changes,
   };
