@@ -9,8 +9,10 @@ import { statusIdSchema } from "./statuses.ts";
 /** YYYY-MM-DD in office time. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
-/** Query of GET /transmittals; without a start date the list begins two weeks ago. */
+/** Query of GET /transmittals; without a start date the list begins two weeks ago, and of those that are out nowhere. */
 export const transmittalsQuerySchema = z.object({
+  /** Only those of which something was not sent on to its customer. */
+  out: filter(z.literal("true")),
   first_name: textFilter(200),
   last_name: textFilter(200),
   email: textFilter(200),
@@ -91,7 +93,7 @@ export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.n
 /** GET and POST /transmittals/{date}/{url_id}/link */
 export const transmittalLinkSchema = z.object({ url: z.string(), expires_at: timestampSchema });
 /** GET /orders/all-orders */
-export const candidatesQuerySchema = z.extend(z.omit(transmittalsQuerySchema, { url_id: true }), {
+export const candidatesQuerySchema = z.extend(z.omit(transmittalsQuerySchema, { url_id: true, out: true }), {
   status: textFilter(100),
   type: textFilter(100),
 });

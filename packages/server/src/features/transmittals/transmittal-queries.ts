@@ -87,9 +87,15 @@ interface SummaryRow extends TransmittalRow {
   sent: number;
 }
 
+/** Members that were not sent on to their customers (rule T-9): what the home page counts. */
+const isOut = sql`exists (select 1 from order_products p join orders o on o.id = p.order_id
+  where p.transmittal_id = t.id and p.status_id in (4, 5) and not o.voided)`;
+
 /** Transmittals that fit, newest first, at most 200. Dates are calendar dates in office time. */
 export async function listTransmittals(db: Db, query: TransmittalsQuery, defaultStart: string): Promise<SummaryRow[]> {
-  const filters: RawBuilder<unknown>[] = [sql`t.created_on >= ${query.start_date ?? defaultStart}`];
+  const start = query.start_date ?? (query.out === undefined ? defaultStart : undefined);
+  const filters: RawBuilder<unknown>[] = [query.out === undefined ? sql`true` : isOut];
+  if (start !== undefined) filters.push(sql`t.created_on >= ${start}`);
   if (query.end_date !== undefined) filters.push(sql`t.created_on <= ${query.end_date}`);
   if (query.url_id !== undefined) filters.push(sql`t.url_id = ${query.url_id}`);
   const person = personFilters(query);

@@ -1,10 +1,12 @@
 import {
   newTransmittalAnswerSchema,
+  queueOverviewSchema,
   transmittalLinkSchema,
   transmittalProductsSchema,
   transmittalSchema,
   transmittalsSchema,
 } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -256,6 +258,30 @@ describe("transmittals", () => {
     expect((await list(`?order_id=${order.id}`)).length).toBe(1);
     expect((await list("?last_name=LOVELACE&first_name=ád")).length).toBeGreaterThan(0);
     expect(await list("?last_name=nobody")).toEqual([]);
+  });
+
+  it("lists those that are out, however old, as many as the home page counts", async () => {
+    const order = await processed();
+    const { url_id: urlId } = await created(order);
+    await test.database.db
+      .updateTable("transmittals")
+      .set({ created_on: "2024-01-02" })
+      .where("url_id", "=", urlId)
+      .execute();
+    const staff = await test.staff();
+    const out = async (query = "") =>
+      answered(await test.call("GET", `/transmittals?out=true${query}`, undefined, staff), transmittalsSchema);
+    const counted = async () =>
+      queueOverviewSchema.parse((await test.call("GET", "/queues/overview", undefined, staff)).body).transmittals_out;
+    const before = await out();
+    expect(before.some(({ date }) => date === "2024-01-02")).toBe(true);
+    expect(before).toHaveLength(await counted());
+    expect(await out("&start_date=2024-01-03")).toHaveLength(before.length - 1);
+    const all = { status_id: statusIds.shipped, forward_only: true };
+    expect((await test.call("PATCH", `/transmittals/2024-01-02/${urlId}/order-status`, all, staff)).status).toBe(200);
+    expect(await out()).toHaveLength(before.length - 1);
+    expect(await counted()).toBe(before.length - 1);
+    refusedWith(await test.call("GET", "/transmittals?out=maybe", undefined, staff), 400, "VALIDATION");
   });
 
   it("lists candidates by the office's day", async () => {

@@ -7,7 +7,7 @@ import { calendarDaysSince } from "../../lib/days-ago.ts";
 type Summary = z.infer<typeof transmittalSummarySchema>;
 
 /** Whether a transmittal has documents that were not sent on to their customers. */
-export const isOut = ({ sent, number_of_documents: all }: Summary): boolean => sent < all;
+const isOut = ({ sent, number_of_documents: all }: Summary): boolean => sent < all;
 
 /** How many documents of a transmittal arrived and were sent, and for how many days the others are out. */
 export function Progress({ transmittal }: { readonly transmittal: Summary }) {

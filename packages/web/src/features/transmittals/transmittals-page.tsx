@@ -17,13 +17,11 @@ import { CheckFilter } from "../../ui/check-filter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
-import { isOut, Progress } from "./progress.tsx";
+import { Progress } from "./progress.tsx";
 import { transmittalsQuery } from "./transmittals-queries.ts";
 
 /** How many days before today the list begins. */
 const listDays = 14;
-/** What is out may be out for long. */
-const outDays = 365;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
 export function TransmittalsPage() {
@@ -40,13 +38,14 @@ function Transmittals() {
   const { officeTimeZone } = useConfig();
   const filters = useUrlFilters([...listFields, "out"], filterRestMs);
   const onlyOut = filters.values.out === "true";
-  const start = daysAgo(onlyOut ? outDays : listDays, officeTimeZone);
-  const withStart = <T extends { readonly start_date: string; readonly out: string }>({ out: _out, ...values }: T) => ({
+  // What is out may be out for long: of those the list begins nowhere.
+  const start = onlyOut ? "" : daysAgo(listDays, officeTimeZone);
+  const withStart = <T extends { readonly start_date: string }>(values: T) => ({
     ...values,
+    out: onlyOut ? "true" : "",
     start_date: values.start_date || start,
   });
   const { data, error, isFetching, refetch } = useQuery(transmittalsQuery(withStart(filters.asked)));
-  const shown = onlyOut ? data?.filter(isOut) : data;
   return (
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -71,12 +70,12 @@ function Transmittals() {
           onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
         />
       </FilterFields>
-      {shown === undefined ? (
+      {data === undefined ? (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
-      ) : shown.length === 0 ? (
+      ) : data.length === 0 ? (
         <EmptyState title={t.none} />
       ) : (
-        <TransmittalTable transmittals={shown} />
+        <TransmittalTable transmittals={data} />
       )}
     </div>
   );
