@@ -79,6 +79,8 @@ export const orderPage = {
   voided: {
     title: "The license of this order is voided",
     text: "A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office:",
+    product: "Not issued",
+    productText: "The license was voided before this document was sent, so it is not issued.",
   },
 
   documents: {

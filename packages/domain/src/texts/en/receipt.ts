@@ -22,6 +22,7 @@ export const receipt = {
   due: "Still to pay",
 
   nothing: "Nothing was charged.",
+  held: (amount: string) => `${amount} was held on your card and not charged. The hold is being released.`,
   refundedTo: (amount: string, card: string | null) =>
     `${amount} was refunded${on(card)}. Your bank may take a few days to show it.`,
   asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,

@@ -13,13 +13,13 @@ export const isCanceled = ({ order_products: products }: CustomerOrder): boolean
 export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("receipt");
   const { money, order_products: products } = order;
-  const asked = products
+  const asked = (order.voided ? [] : products)
     .filter(({ status_id: status }) => status === statusIds.refundRequested)
     .reduce((sum, { refundable }) => sum + toCents(refundable), 0);
   const kept = isCanceled(order) ? toCents(money.paid) - toCents(money.refunded) - toCents(money.owed) : 0;
   return (
     <>
-      {money.paid === 0 && money.held === 0 && <p>{t.nothing}</p>}
+      {money.paid === 0 && <p>{money.held > 0 ? t.held(formatDollars(money.held)) : t.nothing}</p>}
       {money.refunded > 0 && <p>{t.refundedTo(formatDollars(money.refunded), cardOf(money))}</p>}
       {asked > 0 && <p>{t.asked(formatCents(asked))}</p>}
       {money.owed > 0 && <p>{t.owed(formatDollars(money.owed))}</p>}

@@ -103,6 +103,26 @@ describe("money of what has ended", () => {
     openOrder(buildOrder([copy(statusIds.orderPlaced)], { voided: true, money: paidMoney(21.5, { owed: 21.5 }) }));
     await expectVisibleText("The license of this order is voided");
     expect(screen.getByText(/^We owe you \$21\.50\./)).toBeVisible();
+    expect(screen.queryByText("Current step")).toBeNull();
+    expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
+    expect(screen.getByRole("article")).toHaveTextContent(/Not issued.*voided before this document was sent/);
+  });
+
+  it("says of a voided order that a hold is let go, and leaves what was sent as it is", async () => {
+    const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
+    const products = [copy(statusIds.shipped, { id: 1 }), copy(statusIds.refundRequested, { id: 2 })];
+    openOrder(buildOrder(products, { voided: true, money: held }));
+    await expectVisibleText(/^\$21\.50 was held on your card and not charged\. The hold is being released\.$/);
+    const [sent, stopped] = screen.getAllByRole("article");
+    expect(sent).toHaveTextContent("Shipped");
+    expect(stopped).toHaveTextContent("Not issued");
+    expect(stopped).not.toHaveTextContent(/requested|approval/i);
+  });
+
+  it("is said of an order that goes on without one of its products", async () => {
+    const products = [copy(statusIds.orderPlaced, { id: 1 }), copy(statusIds.canceled, { id: 2 })];
+    openOrder(buildOrder(products, { money: paidMoney(21.5, { owed: 10 }) }));
+    await expectVisibleText(/^We owe you \$10\.00\./);
   });
 
   it("is said on its product: requested, and refunded", async () => {

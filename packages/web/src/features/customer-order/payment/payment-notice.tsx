@@ -29,7 +29,8 @@ function isJustPaid({ money, order_products: products }: CustomerOrder, now: num
 /** The notice about a payment that is not simply done. */
 export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").payment;
-  const { state, due, held } = order.money;
+  const receipt = useTexts("receipt");
+  const { state, due, held, owed } = order.money;
   const isDue = due > 0;
   const [wasDue, setWasDue] = useState(isDue);
   const [received, setReceived] = useState(false);
@@ -61,6 +62,7 @@ export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   }
   if (isDue)
     return order.documents_wanted ? <Alert kind="info" title={t.documentsFirst} /> : <PaymentPending order={order} />;
+  if (owed > 0) return <Alert kind="info" title={receipt.owed(formatDollars(owed))} />;
   if (state === "held") return <Alert kind="ok" title={heldWords} />;
   if (state === "disputed") {
     return (

@@ -13,20 +13,24 @@ interface ProductCardProps {
   readonly product: CustomerOrderProduct;
   /** The order is not paid yet. */
   readonly unpaid: boolean;
+  /** The license is voided: nothing of the order goes on. */
+  readonly voided: boolean;
 }
 
+/** What a voided license leaves as it is: documents that were sent or canceled before. */
+const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
+
 /** One document of the order and how far it is. */
-export function ProductCard({ product, unpaid }: ProductCardProps) {
+export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
   const t = useTexts("orderPage");
+  const stopped = voided && !done.has(product.status_id);
   const nameOf = useStatusName();
   const name = [product.product_type.product_name, product.country && countryName(product.country)]
     .filter(Boolean)
     .join(", ");
   const headingId = `order-product-${product.id}`;
-  const status =
-    unpaid && product.status_id === statusIds.preOrder
-      ? t.payment.pending
-      : nameOf(product.product_id, product.status_id);
+  const pending = unpaid && product.status_id === statusIds.preOrder;
+  const status = pending ? t.payment.pending : nameOf(product.product_id, product.status_id);
   return (
     <Card as="article" labelledBy={headingId} className="grid gap-4">
       <div>
@@ -34,7 +38,7 @@ export function ProductCard({ product, unpaid }: ProductCardProps) {
           <h3 id={headingId} className="text-lg">
             {name}
           </h3>
-          <Chip tone={toneOf(product.status_id)}>{status}</Chip>
+          <Chip tone={stopped ? "neutral" : toneOf(product.status_id)}>{stopped ? t.voided.product : status}</Chip>
         </div>
         <p className="text-ink-2">
           {t.progress.copies(product.quantity)}
@@ -46,18 +50,22 @@ export function ProductCard({ product, unpaid }: ProductCardProps) {
           </p>
         )}
       </div>
-      <ProgressBar product={product} name={name} />
-      <Refund product={product} />
+      {stopped ? <p>{t.voided.productText}</p> : <ProgressBar product={product} name={name} />}
+      <Refund product={product} voided={voided} />
       <Tracking product={product} />
     </Card>
   );
 }
 
 /** What of its money goes back, or went back already. */
-function Refund({ product: { status_id: status, refundable, refunded } }: Pick<ProductCardProps, "product">) {
+function Refund({ product, voided }: Pick<ProductCardProps, "product" | "voided">) {
   const t = useTexts("receipt");
+  const { status_id: status, refundable, refunded } = product;
   if (refunded > 0) return <p>{t.productRefunded(formatDollars(refunded))}</p>;
-  return status === statusIds.refundRequested && refundable > 0 ? <p>{t.asked(formatDollars(refundable))}</p> : null;
+  // Of a voided order everything that is owed goes back, which the notice about the license says.
+  return !voided && status === statusIds.refundRequested && refundable > 0 ? (
+    <p>{t.asked(formatDollars(refundable))}</p>
+  ) : null;
 }
 
 function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {
