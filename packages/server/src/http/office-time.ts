@@ -1,4 +1,6 @@
 // Rules: O-22 (docs/rules)
+import { millisecondsIn } from "./time.ts";
+
 /** The calendar date YYYY-MM-DD of `moment` in the office's time zone. */
 export function officeDate(moment: Date, timeZone: string): string {
   // The Swedish locale writes ISO dates.
@@ -7,7 +9,14 @@ export function officeDate(moment: Date, timeZone: string): string {
   );
 }
 
-/** The time of day of `moment` at the office, as "10:42 AM". */
-export function officeClock(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
+/** The calendar date at the office `days` before that of `moment`, however long the days between were. */
+export function officeDateBefore(moment: Date, days: number, timeZone: string): string {
+  return new Date(Date.parse(officeDate(moment, timeZone)) - days * millisecondsIn.day).toISOString().slice(0, 10);
+}
+
+/** The time of day of `moment` at the office, as "10:42 AM"; of another day than `now`, "10:42 AM on 11/20/26". */
+export function officeClock(moment: Date, timeZone: string, now: Date): string {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
+  if (officeDate(moment, timeZone) === officeDate(now, timeZone)) return clock;
+  return `${clock} on ${new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
 }

@@ -10,7 +10,7 @@ import { officeClock } from "../../http/office-time.ts";
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
 /** Who brought a product to where it stands, and when: what a slower caller is told. */
-export async function lastChange({ tx, portal }: Pick<Work, "tx" | "portal">, product: Product): Promise<Message> {
+export async function lastChange({ tx, portal, now }: Work, product: Product): Promise<Message> {
   const status = officeTexts.statuses.names[product.status_id];
   const last = await tx
     .selectFrom("status_history")
@@ -19,18 +19,19 @@ export async function lastChange({ tx, portal }: Pick<Work, "tx" | "portal">, pr
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (!last) return msg("errors.statusChanged", status);
-  return msg("errors.changedBy", last.created_by, status, officeClock(last.created_at, portal.config.office.timeZone));
+  return msg(
+    "errors.changedBy",
+    last.created_by,
+    status,
+    officeClock(last.created_at, portal.config.office.timeZone, now),
+  );
 }
 
 /**
  * Refuses a change of a product that stands elsewhere than the caller saw.
  * @throws 409 STALE with who was faster, and when
  */
-export async function refuseStale(
-  work: Pick<Work, "tx" | "portal">,
-  product: Product,
-  expected: StatusId | undefined,
-): Promise<void> {
+export async function refuseStale(work: Work, product: Product, expected: StatusId | undefined): Promise<void> {
   if (expected === undefined || expected === product.status_id) return;
   throw conflict("STALE", await lastChange(work, product));
 }

@@ -4,6 +4,7 @@ import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
+import { officeDateBefore } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
@@ -53,7 +54,11 @@ async function remind(work: Work, locked: LockedOrder, due: number): Promise<boo
   const end = new Date(order.created_at.getTime() + portal.config.unpaidDays * millisecondsIn.day);
   if (end <= now) return false;
   const { timeZone } = portal.config.office;
-  const payBy = new Intl.DateTimeFormat(formatLocales[order.locale], { dateStyle: "long", timeZone }).format(end);
+  // The last day that is theirs to the end: on the day after it the order is canceled, at the hour it was placed.
+  const lastDay = new Date(officeDateBefore(end, 1, timeZone));
+  const payBy = new Intl.DateTimeFormat(formatLocales[order.locale], { dateStyle: "long", timeZone: "UTC" }).format(
+    lastDay,
+  );
   await mailCustomer(work, order, { kind: "payment-reminder", data: { payBy } });
   return true;
 }

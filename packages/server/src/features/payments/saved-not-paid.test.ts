@@ -43,7 +43,7 @@ describe("an order that is saved and not paid", () => {
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
     expect(text).toContain(`http://portal.test/order/${orderKeyMark(order.id)}`);
-    expect(text).toContain("Please pay by: November 28, 2026");
+    expect(text).toContain("Please pay by: November 27, 2026");
   });
 
   it("is told of once when nobody looked for days, and not on its last one", async () => {

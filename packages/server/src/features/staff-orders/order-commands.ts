@@ -139,7 +139,7 @@ export async function setShippingNumber(
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { products } = await lockForChange(tx, found.order_id);
     const product = products.find(({ id }) => id === orderProductId);
-    if (product) await refuseStale({ tx, portal: context.portal }, product, expectedStatus);
+    if (product) await refuseStale({ tx, portal: context.portal, now: context.now }, product, expectedStatus);
     await tx
       .updateTable("order_products")
       .set({ tracking_shipping: tracking })

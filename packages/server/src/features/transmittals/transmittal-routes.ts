@@ -22,12 +22,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { officeDate } from "../../http/office-time.ts";
+import { officeDateBefore } from "../../http/office-time.ts";
 import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
-import { millisecondsIn } from "../../http/time.ts";
 import { type Portal } from "../../portal.ts";
 import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 import {
@@ -85,7 +84,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     query: transmittalsQuerySchema,
     answer: transmittalsSchema,
     handle: async ({ query, context }) => {
-      const twoWeeksAgo = officeDate(new Date(context.now.getTime() - listDays * millisecondsIn.day), timeZone);
+      const twoWeeksAgo = officeDateBefore(context.now, listDays, timeZone);
       const rows = await listTransmittals(portal.db, query, twoWeeksAgo);
       return rows.map((row) => ({
         id: row.id,

@@ -58,7 +58,11 @@ async function explain(
 }
 
 /** Refuses to confirm documents that were not looked at. @throws 409 NEWER_DOCUMENTS (rule W-28) */
-async function refuseNewerDocuments({ tx, portal }: Work, orderId: number, seen: readonly string[]): Promise<void> {
+async function refuseNewerDocuments(
+  { tx, portal, now }: Work,
+  orderId: number,
+  seen: readonly string[],
+): Promise<void> {
   const newest = await tx
     .selectFrom("documents")
     .select(["kind", "created_at"])
@@ -70,7 +74,7 @@ async function refuseNewerDocuments({ tx, portal }: Work, orderId: number, seen:
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  const time = officeClock(newest.created_at, portal.config.office.timeZone);
+  const time = officeClock(newest.created_at, portal.config.office.timeZone, now);
   throw conflict(
     "NEWER_DOCUMENTS",
     msg("errors.newerDocuments", newest.kind === "additional" ? "document" : "photo", time),
