@@ -38,7 +38,7 @@ const placePaidInParts = async () => {
   await test.database.db
     .updateTable("sandbox_payments")
     .set({ amount_cents: 2000 })
-    .where("order_uuid", "=", order.uuid)
+    .where("order_reference", "=", (await recordsOf(test, order.id)).order.reference)
     .execute();
   await settle(test, order.paymentLink, "pay");
   const rest = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema);
