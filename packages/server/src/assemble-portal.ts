@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
+import { postSeal, readSigningKeys, sealAudit } from "./features/audit/index.ts";
 import {
   closeCheckouts,
   compareBooks,
@@ -53,7 +54,7 @@ export interface AssemblyOptions {
   readonly clock: () => Date;
   /** Real time without it. */
   readonly pause?: Portal["pause"];
-  readonly logger: JobLogger;
+  readonly logger: JobLogger & { info(details: object, message: string): void };
   readonly publicUrl: () => string;
   /** None without it. */
   readonly traces?: Traces;
@@ -119,6 +120,16 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "forget-passing-rows": () => purgeExpiredRows(db, clock()),
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
+      "seal-audit": async () => {
+        await sealAudit({
+          db,
+          clock,
+          keys: await readSigningKeys(config),
+          onSeal: (seal) => options.logger.info(seal, "audit log sealed"),
+          ...(config.auditSealUrl === null ? {} : { enqueue: jobs.enqueue }),
+        });
+      },
+      "post-audit-seal": ({ number }) => postSeal(db, config.auditSealUrl, number),
     },
   });
   const mailer = createMailer({

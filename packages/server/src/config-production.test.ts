@@ -23,6 +23,7 @@ describe("the configuration of a production", () => {
     SESSION_SECRET: "s".repeat(32),
     DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
     SERVICE_KEY: "x".repeat(32),
+    AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
     MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
     OFFICE_NAME: "Cache County Clerk",
     OFFICE_COUNTY: "Cache County",

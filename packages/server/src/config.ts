@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { databaseAddressProblems, proxyProblems, publicAddressProblems } from "./config/addresses.ts";
+import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
@@ -61,6 +62,7 @@ const environment = z.object({
   ...documentVariables.shape,
   ...signInVariables.shape,
   ...operationsVariables.shape,
+  ...auditVariables.shape,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -147,6 +149,7 @@ function settingsOf(env: Environment) {
     ...documentSettings(env),
     ...signInSettings(env, isProduction),
     ...operationsSettings(env),
+    ...auditSettings(env),
     environment: env.APP_ENV,
     isProduction,
     host: env.HOST,
@@ -193,6 +196,7 @@ function problemsTogether(env: Environment): string[] {
     ...registryProblems(env, isProduction),
     ...documentProblems(env, isProduction),
     ...operationsProblems(env),
+    ...auditProblems(env, isProduction),
   ];
 }
 

@@ -13,6 +13,7 @@ import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.t
 import { prepareDatabase } from "./start/prepare-database.ts";
 import { requireDocumentKey } from "./start/require-document-key.ts";
 import { sealAccessKeys } from "./start/seal-access-keys.ts";
+import { requireProtectedAudit } from "./start/require-protected-audit.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
 
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const masterKeys = parseMasterKeys(config.secrets.documentKey);
   await requireDocumentKey(database.db, masterKeys);
   await sealAccessKeys(database.db, createAccessKeys(createDocumentCipher(masterKeys)));
+  if (config.isProduction) await requireProtectedAudit(database.db);
   let origin = config.publicUrl ?? "";
   const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
   const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });

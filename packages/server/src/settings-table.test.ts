@@ -42,6 +42,7 @@ describe("the template of an installation's settings", () => {
     SESSION_SECRET: "s".repeat(64),
     DOCUMENT_KEY: `k1:${Buffer.alloc(32, 1).toString("base64")}`,
     SERVICE_KEY: "k".repeat(64),
+    AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
     LICENSE_SERVICE_URL: "https://licenses.example.gov",

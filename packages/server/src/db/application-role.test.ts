@@ -4,6 +4,7 @@ import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadSampleData } from "../dev-tools/sample-data.ts";
 import { createLogger } from "../http/logger.ts";
+import { requireProtectedAudit } from "../start/require-protected-audit.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { applicationRights, grantToApplication } from "./application-role.ts";
@@ -102,6 +103,17 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id).toBeGreaterThan(1);
     expect(rows[0]?.recorded_at.getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it("may serve a production, which the owner of the tables may not", async () => {
+    await requireProtectedAudit(app.db);
+    await expect(requireProtectedAudit(owner.db)).rejects.toThrow(
+      /could alter audit_(log|seals)\. Give the server a role/,
+    );
+    await owner.runScript(`grant delete on audit_seals to "${role}"`);
+    await expect(requireProtectedAudit(app.db)).rejects.toThrow("could alter audit_seals");
+    await grantToApplication(owner, role);
+    await requireProtectedAudit(app.db);
   });
 
   it("removes no trigger, creates no table and deletes no order", async () => {

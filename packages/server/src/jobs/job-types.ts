@@ -16,6 +16,8 @@ export interface JobData {
   readonly "forget-passing-rows": Record<string, never>;
   readonly "remove-document-object": { readonly documentId: string };
   readonly "sweep-orphan-objects": Record<string, never>;
+  readonly "seal-audit": Record<string, never>;
+  readonly "post-audit-seal": { readonly number: number };
 }
 
 export type JobName = keyof JobData;
@@ -68,6 +70,7 @@ export const jobSchedules = {
   "destroy-documents": "45 * * * *",
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
+  "seal-audit": "* * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Seconds between two polls of each queue: users wait for email, not for the rest. */
@@ -86,6 +89,8 @@ export const pollSeconds = {
   "forget-passing-rows": 30,
   "remove-document-object": 30,
   "sweep-orphan-objects": 60,
+  "seal-audit": 15,
+  "post-audit-seal": 15,
 } as const satisfies Record<JobName, number>;
 
 export const jobNames = Object.keys(pollSeconds) as readonly JobName[];

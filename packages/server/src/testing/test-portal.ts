@@ -58,6 +58,7 @@ export async function openTestPortal(
     RATE_LIMITS: "off",
     // Tests move the clock by hours; what ends an idle session has tests of its own.
     SESSION_IDLE_MINUTES: "1440",
+    AUDIT_SIGNING_KEY: Buffer.alloc(32, 1).toString("base64"),
     PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
     ...variables,
   });

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isHttps, isWebAddress, optional } from "./variables.ts";
+
+/** How the audit log is sealed (rule P-15). */
+export const auditVariables = z.object({
+  /** Ed25519 seeds: 32 bytes in base64 each, with commas while one replaces another, the new one first. */
+  AUDIT_SIGNING_KEY: optional,
+  /** Where each seal is posted, besides the log. */
+  AUDIT_SEAL_URL: optional,
+});
+
+type AuditVariables = z.infer<typeof auditVariables>;
+
+const seedsOf = (env: AuditVariables): Buffer[] | null =>
+  env.AUDIT_SIGNING_KEY?.split(",").map((part) => Buffer.from(part.trim(), "base64")) ?? null;
+
+/** What is wrong with the audit variables. */
+export function auditProblems(env: AuditVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  const seeds = seedsOf(env);
+  if (seeds === null && isProduction) problems.push("AUDIT_SIGNING_KEY: production needs a secret of its own");
+  if (seeds?.some((seed) => seed.length !== 32))
+    problems.push("AUDIT_SIGNING_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or several with commas");
+  const url = env.AUDIT_SEAL_URL;
+  if (url !== undefined && !isWebAddress(url))
+    problems.push("AUDIT_SEAL_URL: must be an address such as https://seals.example.gov/portal");
+  else if (url !== undefined && isProduction && !isHttps(url))
+    problems.push("AUDIT_SEAL_URL: production needs an https address");
+  return problems;
+}
+
+export function auditSettings(env: AuditVariables) {
+  return {
+    /** Null: made at the first start, and kept in the data directory. */
+    auditSigningSeeds: seedsOf(env) as readonly Buffer[] | null,
+    auditSealUrl: env.AUDIT_SEAL_URL ?? null,
+  } as const;
+}

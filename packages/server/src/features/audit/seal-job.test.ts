@@ -1,0 +1,70 @@
+import { verify } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "../../config.ts";
+import { placePaidOrder } from "../../testing/orders.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+import { postSeal, readSigningKeys, verifyAudit } from "./index.ts";
+
+interface PostedSeal {
+  readonly seal: string;
+  readonly statement: string;
+  readonly signature: string;
+}
+
+let server: Server;
+let status: number;
+const posted: PostedSeal[] = [];
+beforeEach(async () => {
+  status = 200;
+  posted.length = 0;
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (status === 200) posted.push(JSON.parse(body) as PostedSeal);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/seals`;
+
+it("seals by a job, prints the seal to the log, and posts it where others keep it", async () => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const test = await openTestPortal({ AUDIT_SEAL_URL: url() }, log);
+  await placePaidOrder(test);
+  await test.database.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "seal-audit", {}, { key: "now" }));
+  await test.portal.jobs.runDue();
+  const { trusted } = await readSigningKeys(test.portal.config);
+  const { problems, seals, rows } = await verifyAudit({ db: test.database.db, keys: trusted });
+  expect({ problems, seals }).toEqual({ problems: [], seals: 1 });
+  expect(rows).toBeGreaterThan(0);
+  expect(posted).toHaveLength(1);
+  const [{ seal, statement, signature } = { seal: "", statement: "", signature: "" }] = posted;
+  expect(lines.some((line) => line.includes("audit log sealed") && line.includes(seal))).toBe(true);
+  const signed = [Buffer.from(statement), Buffer.from(signature, "hex")] as const;
+  expect(trusted.map((key) => verify(null, signed[0], key, signed[1]))).toEqual([true]);
+  expect(JSON.parse(statement)).toEqual(expect.arrayContaining([1, rows]));
+
+  status = 500;
+  await expect(postSeal(test.database.db, url(), 1)).rejects.toThrow("AUDIT_SEAL_URL answers 500");
+  await test.close();
+});
+
+it("keeps a key of its own in the data directory of an installation that sets none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "audit-key-"));
+  const config = readConfig({ APP_ENV: "local", DATA_DIR: join(folder, "data") });
+  const [first, second] = await Promise.all([readSigningKeys(config), readSigningKeys(config)]);
+  expect(first.current.equals(second.current)).toBe(true);
+  expect((await stat(join(folder, "data", "audit-signing-key"))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
