@@ -25,7 +25,13 @@ import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { priceRoutes } from "./features/prices/index.ts";
-import { accountRoutes, passwordRoutes, secondFactorRoutes, sessionRoutes } from "./features/users/index.ts";
+import {
+  accountRoutes,
+  passwordRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+  stepUpRoutes,
+} from "./features/users/index.ts";
 import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittals/index.ts";
 import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
@@ -103,6 +109,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     priceRoutes(scope, portal);
     passwordRoutes(scope, portal);
     secondFactorRoutes(scope, portal);
+    stepUpRoutes(scope, portal);
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);
     accountRoutes(scope, portal);

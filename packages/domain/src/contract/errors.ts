@@ -17,6 +17,7 @@ export const errorCodes = [
   "SECOND_FACTOR_SETUP_REQUIRED",
   "SECOND_FACTOR_ON",
   "SECOND_FACTOR_OFF",
+  "STEP_UP_REQUIRED",
   "PASSWORD_KEPT_ELSEWHERE",
   "RATE_LIMITED",
   "INTERNAL",
@@ -64,7 +65,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const errorIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssueSchema>;
 
-/** The body of every error answer but 403, whose body is plain text (rule A-5). */
+/** The body of every error answer but 403, whose body is plain text (rule A-5) unless it is STEP_UP_REQUIRED. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.optional(z.enum(errorCodes)),

@@ -25,4 +25,5 @@ export * from "./sessions.ts";
 export * from "./staff-orders.ts";
 export * from "./statuses.ts";
 export * from "./transmittals.ts";
+export * from "./step-up.ts";
 export * from "./users.ts";

@@ -19,6 +19,7 @@ type MessageArea =
   | "licenseFields"
   | "passwords"
   | "secondFactor"
+  | "stepUp"
   | "documents"
   | "prices"
   | "landing"

@@ -1,8 +1,8 @@
 import { secondFactorDuties } from "@dop/domain/staff";
 import { z } from "zod";
-import { choice, decimal } from "./variables.ts";
+import { choice, decimal, whole } from "./variables.ts";
 
-/** How staff sign in and how long a session lasts (rules ). */
+/** How staff sign in and how long a session lasts (rules ). */
 export const signInVariables = z.object({
   /** The longest that a session lasts, in hours. */
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
@@ -10,6 +10,12 @@ export const signInVariables = z.object({
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
   /** Who has to log in with an authenticator app as well; everybody else may. In production admins have to. */
   REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),
+  /** Whether strong actions ask for a fresh proof of who acts; on in production. */
+  STEP_UP: choice(["on", "off"]).optional(),
+  /** How long a proof is fresh. */
+  STEP_UP_MINUTES: decimal(0.05, 60).default(5),
+  /** Refunds above this ask for one. */
+  STEP_UP_REFUND_CENTS: whole(0, 100_000_000).default(10_000),
 });
 
 type SignInVariables = z.infer<typeof signInVariables>;
@@ -21,5 +27,10 @@ export function signInSettings(env: SignInVariables, isProduction: boolean) {
     /** How long a session may stand idle, in seconds. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
     secondFactorDuty: env.REQUIRE_SECOND_FACTOR ?? (isProduction ? "admins" : "nobody"),
+    stepUp: {
+      on: env.STEP_UP === undefined ? isProduction : env.STEP_UP === "on",
+      freshMs: env.STEP_UP_MINUTES * 60_000,
+      refundCents: env.STEP_UP_REFUND_CENTS,
+    },
   } as const;
 }

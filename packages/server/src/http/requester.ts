@@ -10,6 +10,8 @@ export interface StaffRequester {
   readonly displayName: string;
   readonly roleId: RoleId;
   readonly sessionId: string;
+  /** When the person last proved who they are; never without it. */
+  readonly provenAt?: Date;
 }
 
 /** Who makes a request: a visitor without an account, staff, or the license registry by its service key. */

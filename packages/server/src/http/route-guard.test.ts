@@ -9,6 +9,7 @@ import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import type { Headers, Method, TestPortal } from "../testing/test-portal.ts";
 import type { Access } from "./route.ts";
+import type { StepUp } from "./step-up.ts";
 
 /** Every call of the portal: who may make it, and what a success leaves in the audit log. */
 const calls: Record<string, readonly [Access, audit: string | null]> = {
@@ -51,6 +52,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /users/me/second-factor/off": ["staff", "user.second_factor_off"],
   "POST /users/me/second-factor/recovery-codes": ["staff", "user.recovery_codes_renewed"],
   "DELETE /users/:id/second-factor": ["admin", "user.second_factor_reset"],
+  "GET /users/step-up": ["staff", null],
+  "POST /users/step-up": ["staff", "session.proven"],
   "GET /prices": ["admin", null],
   "POST /prices": ["admin", "prices.changed"],
   "DELETE /prices/planned": ["admin", "prices.planned_removed"],
@@ -101,6 +104,21 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /registry/first-certificates": ["service", "order.placed"],
 };
 
+/** The calls that ask for a fresh proof, and when (rule A-24). */
+const stepUps: Record<string, StepUp> = {
+  "POST /users/": true,
+  "POST /users": true,
+  "PATCH /users/:id": true,
+  "DELETE /users/:id": true,
+  "POST /users/:id/password": true,
+  "DELETE /users/:id/second-factor": true,
+  "POST /prices": true,
+  "DELETE /prices/planned": true,
+  "GET /audit/export": true,
+  "POST /orders/products/:id/refund": "by_amount",
+  "POST /orders/:id/refunds": "by_amount",
+};
+
 /** Calls without declared access, and their guard: a signature, a signed link, the service key, or none needed. */
 const unguarded = new Set([
   "POST /payments/webhook/:provider",
@@ -141,6 +159,11 @@ describe("the registered calls", () => {
       registered.flatMap(({ name, access, audit }) => (unguarded.has(name) ? [] : [[name, [access, audit]]])),
     );
     expect(declared).toEqual(calls);
+  });
+
+  it("ask for a fresh proof as this table says", async () => {
+    const asking = (await registeredCalls(test.portal)).flatMap(({ name, stepUp }) => (stepUp ? [[name, stepUp]] : []));
+    expect(Object.fromEntries(asking)).toEqual(stepUps);
   });
 
   it("are all guarded, except those with a guard of their own", async () => {

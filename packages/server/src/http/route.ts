@@ -14,6 +14,7 @@ import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
+import { requireFreshProof, type StepUp } from "./step-up.ts";
 
 /** Who may make a call; part of every route's declaration. */
 export type Access =
@@ -87,6 +88,8 @@ interface RouteDeclaration<
   readonly status?: 200 | 201 | 202;
   /** `text` unless the call takes more. */
   readonly bodyLimit?: BodyLimitName;
+  /** Whether it asks for a fresh proof of who calls. */
+  readonly stepUp?: StepUp;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
 
@@ -185,7 +188,8 @@ export function route<
   Q extends $ZodType = z.ZodUnknown,
   B extends $ZodType = z.ZodUnknown,
 >(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
-  const { params, query, body } = declaration;
+  const { params, query, body, stepUp = null } = declaration;
+  const declared = { access: declaration.access, audit: declaration.audit, stepUp };
   const contextOf = (request: FastifyRequest, action: string, onAccountedFor?: () => void) =>
     commandContext({
       portal,
@@ -212,9 +216,12 @@ export function route<
     method: declaration.method,
     url: declaration.url,
     bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
-    config: { ...rateLimitOf(declaration.rateLimit), access: declaration.access, audit: declaration.audit },
+    config: { ...rateLimitOf(declaration.rateLimit), ...declared },
     onRequest: async (request, reply) => {
-      requesters.set(request, await identify(portal, declaration.access, request, reply));
+      const requester = await identify(portal, declaration.access, request, reply);
+      requesters.set(request, requester);
+      const asksProof = stepUp === "always" || (stepUp === true && portal.config.stepUp.on);
+      if (asksProof && requester.kind === "staff") requireFreshProof(portal, requester);
     },
     onError: async (request, _reply, error) => {
       if ((error as Error) instanceof ForbiddenError) noteRefusal(request);
@@ -224,14 +231,14 @@ export function route<
     },
     schema: {
       summary: declaration.summary,
-      description: `Access: ${declaration.access}.`,
+      description: `Access: ${declaration.access}.${stepUp === null ? "" : " Asks for a fresh proof (STEP_UP_REQUIRED)."}`,
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
       ...(declaration.consumes === undefined ? {} : { consumes: [declaration.consumes] }),
       response: {
         [declaration.status ?? 200]: declaration.answer,
-        403: z.string(),
+        403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),
         "4xx": errorBodySchema,
         "5xx": errorBodySchema,
       },

@@ -37,6 +37,7 @@ export async function openSession(
       revoked_at: null,
       last_seen_at: now,
       browser,
+      proven_at: now,
     })
     .execute();
   const token = await new SignJWT({ sid: id })
@@ -119,6 +120,7 @@ export async function requireStaff(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id as user_id", "users.display_name", "users.role_id", "sessions.last_seen_at"])
+    .select("sessions.proven_at")
     .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", now)
@@ -142,6 +144,7 @@ export async function requireStaff(
       displayName: row.display_name,
       roleId: row.role_id,
       sessionId,
+      provenAt: row.proven_at,
     },
     idleIn: Math.floor(portal.config.sessionIdleSeconds - (seen ? 0 : lag / 1000)),
   };

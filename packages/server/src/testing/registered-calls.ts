@@ -8,6 +8,7 @@ interface Declared {
   /** What the route declares; undefined for routes that declare nothing. */
   readonly access: unknown;
   readonly audit: unknown;
+  readonly stepUp: unknown;
 }
 
 /** A call as the server has registered it. */
@@ -23,7 +24,7 @@ interface RegisteredRoute extends Declared {
   readonly path: string;
 }
 
-const declared = (options: RouteOptions, key: "access" | "audit"): unknown =>
+const declared = (options: RouteOptions, key: "access" | "audit" | "stepUp"): unknown =>
   (options.config as Record<string, unknown> | undefined)?.[key];
 
 /** Fastify tells of every server that it makes on this channel, before the server has any route. */
@@ -34,7 +35,7 @@ export async function registeredCalls(portal: Portal): Promise<RegisteredCall[]>
   const base = `${portal.config.basePath}/api`;
   return (await registeredRoutes(portal))
     .filter(({ path }) => path.startsWith(`${base}/`))
-    .map(({ method, path, access, audit }) => ({ name: `${method} ${path.slice(base.length)}`, access, audit }));
+    .map(({ method, path, ...rest }) => ({ name: `${method} ${path.slice(base.length)}`, ...rest }));
 }
 
 /** Every route of the portal's server, pages too, in the order of registration. */
@@ -50,6 +51,7 @@ export async function registeredRoutes(portal: Portal): Promise<RegisteredRoute[
         path: options.url,
         access: declared(options, "access"),
         audit: declared(options, "audit"),
+        stepUp: declared(options, "stepUp"),
       });
     }
   };

@@ -65,6 +65,8 @@ const officeCalls: Record<string, StaffCall> = {
     body: { current_password: "demo-password", code: "123456" },
     ids: [],
   },
+  "GET /users/step-up": { path: "/users/step-up", ids: [] },
+  "POST /users/step-up": { path: "/users/step-up", body: { password: "demo-password" }, ids: [] },
   "DELETE /users/:id/second-factor": { path: "/users/:id/second-factor", ids: ["id"] },
   "POST /users/:id/password": {
     path: "/users/:id/password",

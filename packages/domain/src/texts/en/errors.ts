@@ -35,6 +35,7 @@ export const errors = {
   licenseVoided: "This license is voided. Nothing can be ordered for it.",
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
   accessDenied: "Access Denied!",
+  stepUpRequired: "Please confirm that it is you.",
   wrongLogin: "Username or password is wrong.",
   loginThrottled: "Too many attempts. Please wait a few minutes and try again.",
   rateLimited: "Too many requests. Please wait a moment and try again.",

@@ -18,5 +18,6 @@ export { staffMail } from "./staff-mail.ts";
 export { staffShell } from "./staff-shell.ts";
 export { statuses } from "./statuses.ts";
 export { transmittals } from "./transmittals.ts";
+export { stepUp } from "./step-up.ts";
 export { users } from "./users.ts";
 export { validation } from "./validation.ts";

@@ -37,5 +37,6 @@ export { statuses, actors } from "./statuses.ts";
 export { systemFlags } from "./system-flags.ts";
 export { transmittals } from "./transmittals.ts";
 export { ui } from "./ui.ts";
+export { stepUp } from "./step-up.ts";
 export { users } from "./users.ts";
 export { validation } from "./validation.ts";

@@ -14,6 +14,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The audit log of a period as CSV; from and to are days of the office, both included",
     access: "admin",
     audit: "audit.exported",
+    stepUp: true,
     rateLimit: null,
     query: z.object({ from: dateSchema, to: dateSchema }),
     answer: z.unknown(),

@@ -25,6 +25,7 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/prices",
     summary: "Changes prices from now on, or from the beginning of a day at the office",
     audit: "prices.changed",
+    stepUp: true,
     body: priceChangeSchema,
     answer: doneSchema,
     handle: async ({ body, context }) => {
@@ -39,6 +40,7 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/prices/planned",
     summary: "Takes back changes that have not come into force, all of them or none",
     audit: "prices.planned_removed",
+    stepUp: true,
     bodyLimit: "plannedPrices",
     body: plannedPricesSchema,
     answer: doneSchema,

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { ApiError, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
+import { requireProofForRefund } from "../../http/step-up.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
 import { writeEntry } from "../ledger/index.ts";
@@ -112,6 +113,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<Pen
     if (asked) return asked;
     const free = await freeMoney(tx, order.id);
     const amountCents = free.of(orderProductId);
+    requireProofForRefund(portal, requester, amountCents);
     const payment = await takenPayment(tx, portal, order.id, free);
     if (payment === null || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
     await tx

@@ -5,6 +5,7 @@ import type { ApiError } from "../../http/api-error.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
+import { requireProofForRefund } from "../../http/step-up.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -136,6 +137,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const limit = payment === null ? most : Math.min(most, payment.left);
     const amountCents = refund.amountCents ?? limit;
     if (amountCents > limit || limit <= 0) throw notRefundable(limit, most);
+    requireProofForRefund(portal, context.requester, amountCents);
     if (payment === null)
       return {
         kind: "done",

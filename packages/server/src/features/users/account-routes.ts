@@ -48,6 +48,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
       url,
       summary: "Makes an account",
       audit: "user.created",
+      stepUp: true,
       status: 201,
       body: newUserSchema,
       answer: accountSchema,
@@ -68,6 +69,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/users/:id",
     summary: "Changes a role",
     audit: "user.role_changed",
+    stepUp: true,
     params,
     body: roleChangeSchema,
     answer: accountSchema,
@@ -81,6 +83,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/users/:id",
     summary: "Removes an account; the last admin stays",
     audit: "user.deleted",
+    stepUp: true,
     params,
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {

@@ -34,6 +34,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Sets a password that works once: its person chooses another at the next login",
     access: "admin",
     audit: "user.password_set",
+    stepUp: true,
     rateLimit: null,
     params: z.object({ id: z.string() }),
     body: firstPasswordSchema,

@@ -2,7 +2,6 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
-import { inTransaction } from "../../portal.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
 import { failGuess, refuseThrottled, throttled, type Guessing } from "./throttle/guesses.ts";
@@ -11,16 +10,22 @@ import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 /**
  * Holds a user who is logged in to their present password. Wrong guesses count like wrong codes.
- * @throws 400 tied to `current_password`, 429 after too many guesses
+ * @param field what the caller calls the password
+ * @throws 400 tied to `field`, 429 after too many guesses
  */
-export async function provePassword(context: StaffContext, attempt: LoginAttempt, password: string): Promise<void> {
+export async function provePassword(
+  context: StaffContext,
+  attempt: LoginAttempt,
+  password: string,
+  field: "current_password" | "password" = "current_password",
+): Promise<void> {
   const { portal, requester } = context;
   const guessing: Guessing = { attempt, guess: "proof", userId: requester.userId };
   await runExclusively(portal, attempt.username, async () => {
     await refuseThrottled(context, guessing);
     if (await portal.directory.checkPassword(attempt.username, password)) return;
     await failGuess(context, guessing);
-    throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
+    throw invalid([{ path: field, message: msg("passwords.wrongCurrent") }]);
   });
 }
 
@@ -47,7 +52,7 @@ export async function byCode<F, T>(
 ): Promise<T> {
   const { portal } = context;
   const guessing: Guessing = { attempt, guess: "proof", userId };
-  const done = await inTransaction(portal, async (tx) => {
+  const done = await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     const by = await throttledBy(tx, attempt, "proof", portal.clock());
     if (by !== undefined) return { by };

@@ -38,7 +38,8 @@ export interface OwnChange {
   readonly address: string;
 }
 
-async function attemptOf(portal: Portal, { requester, address }: OwnChange): Promise<LoginAttempt> {
+/** What this person's wrong proofs count against. */
+export async function attemptOf(portal: Portal, { requester, address }: OwnChange): Promise<LoginAttempt> {
   const { username } = await portal.db
     .selectFrom("users")
     .select("username")

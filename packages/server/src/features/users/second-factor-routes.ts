@@ -92,6 +92,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Takes another user's second factor away and ends their sessions",
     access: "admin",
     audit: "user.second_factor_reset",
+    stepUp: true,
     rateLimit: null,
     params: z.object({ id: z.string() }),
     answer: doneSchema,

@@ -37,14 +37,9 @@ export async function setUpAtLogin(
     { userId: user.id, attempt },
     (tx, person) => enableSecondFactor({ tx, portal, now: context.now }, person, code),
     async (tx, recovery_codes) => {
-      await writeAudit(tx, {
-        actor: { kind: "staff", userId: user.id, name: user.display_name },
-        action: "user.second_factor_on",
-        subjectType: "user",
-        subjectId: user.id,
-        requestId: context.requestId,
-        at: context.now,
-      });
+      const actor = { kind: "staff", userId: user.id, name: user.display_name } as const;
+      const entry = { actor, subjectType: "user", subjectId: user.id } as const;
+      await writeAudit(tx, context.auditEntry("user.second_factor_on", entry));
       return { ...(await open(tx)), recovery_codes };
     },
   );

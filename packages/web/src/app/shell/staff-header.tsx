@@ -2,6 +2,8 @@ import { Link, NavLink } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
+import { askForProofs } from "../../session/step-up/proving-calls.ts";
+import { StepUp } from "../../session/step-up/step-up.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import type { Session } from "../../lib/session.ts";
 import { IconPerson } from "../../ui/icons.tsx";
@@ -11,6 +13,8 @@ import { paths } from "../../lib/paths.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
 import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
+
+askForProofs();
 
 /** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {
@@ -55,6 +59,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
       </header>
       <StaffKeyDialogs {...keys} />
       <IdleWarning />
+      <StepUp />
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { writeAudit, type AuditActor } from "../../../http/audit.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
-import { inTransaction } from "../../../portal.ts";
 import {
   countGuesses,
   recordFailure,
@@ -35,20 +34,15 @@ export async function auditGuess(
   { userId }: Pick<Guessing, "userId">,
   entry: { readonly action: "login.failed" | "login.throttled"; readonly detail: Record<string, string> },
 ): Promise<void> {
-  await writeAudit(tx, {
-    actor: guesser(context),
-    ...entry,
-    subjectType: "user",
-    subjectId: userId ?? "unknown",
-    requestId: context.requestId,
-    at: context.portal.clock(),
-  });
+  const { action, detail } = entry;
+  const subject = { subjectType: "user", subjectId: userId ?? "unknown" } as const;
+  await writeAudit(tx, context.auditEntry(action, { actor: guesser(context), ...subject, detail }));
 }
 
 /** What is told after too many failures; the audit log gets what had failed. */
 export async function throttled(context: CommandContext, guessing: Guessing, by: string): Promise<ApiError> {
   const entry = { action: "login.throttled", detail: { by } } as const;
-  await inTransaction(context.portal, (tx) => auditGuess(context, tx, guessing, entry));
+  await context.transaction(({ tx }) => auditGuess(context, tx, guessing, entry));
   return new ApiError(429, "RATE_LIMITED", msg("errors.loginThrottled"), { retryAfter: throttleSeconds });
 }
 
@@ -67,7 +61,7 @@ export async function failGuess(context: CommandContext, guessing: Guessing, tx?
     await recordFailure(work, attempt, guess, portal.clock());
     await auditGuess(context, work, guessing, { action: "login.failed", detail: { guess } });
   };
-  await (tx === undefined ? inTransaction(portal, write) : write(tx));
+  await (tx === undefined ? context.transaction((work) => write(work.tx)) : write(tx));
 }
 
 /**

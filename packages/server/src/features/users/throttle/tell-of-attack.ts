@@ -4,7 +4,6 @@ import { defaultLocale } from "@dop/domain/texts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../http/time.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
-import { inTransaction } from "../../../portal.ts";
 import { auditGuess } from "./guesses.ts";
 
 /** Whether the last time was an hour ago, or by a clock that was ahead. */
@@ -17,7 +16,7 @@ export function isTellingDue({ attack_told_at: told }: { readonly attack_told_at
 export async function tellOfAttack(context: CommandContext, userId: number): Promise<void> {
   const { portal } = context;
   const now = portal.clock();
-  await inTransaction(portal, async (tx) => {
+  await context.transaction(async ({ tx }) => {
     const attacked = await tx
       .selectFrom("users")
       .select(["email", "attack_told_at"])

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { loginCodeSchema } from "../staff/index.ts";
+import { msg } from "../texts/message.ts";
+
+/** GET /users/step-up: the ways in which this person can prove again who they are. */
+export const stepUpWaysSchema = z.object({
+  password: z.boolean(),
+  /** Of the authenticator app, or a recovery code. */
+  code: z.boolean(),
+});
+export type StepUpWays = z.infer<typeof stepUpWaysSchema>;
+
+/** What one proof looks like. */
+export const proofSchemas = {
+  password: z
+    .string({ error: msg("passwords.required") })
+    .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent"))),
+  code: loginCodeSchema,
+};
+
+/** POST /users/step-up: one proof. */
+export const stepUpSchema = z
+  .strictObject({ password: z.optional(proofSchemas.password), code: z.optional(proofSchemas.code) })
+  .check(
+    z.refine((proof) => Object.values(proof).filter((given) => given !== undefined).length === 1, msg("stepUp.one")),
+  );
+export type StepUpProof = z.infer<typeof stepUpSchema>;

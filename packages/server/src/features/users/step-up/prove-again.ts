@@ -1,0 +1,41 @@
+// Rules: A-24 (docs/rules)
+import type { StepUpProof, StepUpWays } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { Tx } from "../../../db/database.ts";
+import { ApiError } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import type { StaffRequester } from "../../../http/requester.ts";
+import type { Portal } from "../../../portal.ts";
+import { byLoginCode, provePassword } from "../prove-person.ts";
+import { attemptOf, type OwnChange } from "../second-factor-commands.ts";
+import { hasSecondFactor } from "../second-factor-rows.ts";
+
+/** How this person can prove who they are: by the second factor where there is one, by the password otherwise. */
+export async function waysToProve(portal: Portal, { userId }: StaffRequester): Promise<StepUpWays> {
+  const code = await hasSecondFactor(portal.db, userId);
+  return { password: !code, code };
+}
+
+/** Keeps the moment of the proof with the session that asked. */
+async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<void> {
+  const { requester } = context;
+  const now = context.portal.clock();
+  await tx.updateTable("sessions").set({ proven_at: now }).where("id", "=", requester.sessionId).execute();
+  await context.audit(tx, { subjectType: "session", subjectId: requester.sessionId, detail: { by } });
+}
+
+/**
+ * Proves who makes the calls of this session. A password alone proves nothing of who has an authenticator app.
+ * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED, 429 after too many guesses
+ */
+export async function proveAgain(context: StaffContext, own: OwnChange, proof: StepUpProof): Promise<void> {
+  const { portal } = context;
+  const { userId } = own.requester;
+  const attempt = await attemptOf(portal, own);
+  if (proof.code !== undefined)
+    return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));
+  if (await hasSecondFactor(portal.db, userId))
+    throw new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
+  await provePassword(context, attempt, proof.password ?? "", "password");
+  await context.transaction(({ tx }) => keepProof(context, tx, "password"));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+import type { Portal } from "../portal.ts";
+import { requireProofForRefund } from "./step-up.ts";
+
+const now = new Date("2026-11-21T18:00:00.000Z");
+const tried = (variables: Record<string, string>, provenMinutesAgo: number, cents: number): string => {
+  const portal = { config: readConfig({ APP_ENV: "local", ...variables }), clock: () => now } as Portal;
+  const provenAt = new Date(now.getTime() - provenMinutesAgo * 60_000);
+  const requester = { kind: "staff", userId: 1, displayName: "", roleId: 1, sessionId: "", provenAt } as const;
+  try {
+    requireProofForRefund(portal, requester, cents);
+    return "goes on";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe("a refund asks for a fresh proof", () => {
+  it.each([
+    [{ STEP_UP: "on" }, 6, 10_000, "goes on"],
+    [{ STEP_UP: "on" }, 6, 10_001, "STEP_UP_REQUIRED"],
+    [{ STEP_UP: "on" }, 4, 10_001, "goes on"],
+    [{ STEP_UP: "on", STEP_UP_REFUND_CENTS: "0" }, 6, 1, "STEP_UP_REQUIRED"],
+    [{ STEP_UP: "on", STEP_UP_MINUTES: "10" }, 6, 10_001, "goes on"],
+    [{}, 6, 10_001, "goes on"],
+  ])("with %j, proven %s minutes ago, for %s cents: %s", (variables, minutes, cents, expected) => {
+    expect(tried(variables as Record<string, string>, minutes, cents)).toBe(expected);
+  });
+});

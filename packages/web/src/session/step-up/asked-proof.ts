@@ -1,0 +1,36 @@
+/** Whether a refused call waits for the user to prove who they are (rule A-24): one question, however many calls wait. */
+
+interface Question {
+  readonly answered: Promise<boolean>;
+  readonly answer: (proven: boolean) => void;
+}
+
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+/** Asks the user, unless they are being asked. @returns whether they proved it */
+export function askForProof(): Promise<boolean> {
+  if (question === undefined) {
+    let answer: Question["answer"] = () => undefined;
+    const answered = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    question = { answered, answer };
+    for (const listener of listeners) listener();
+  }
+  return question.answered;
+}
+
+/** Lets the calls that wait go on, or fail as they were refused. */
+export function answerQuestion(proven: boolean): void {
+  question?.answer(proven);
+  question = undefined;
+  for (const listener of listeners) listener();
+}
+
+export const isAsked = (): boolean => question !== undefined;
+
+export function subscribeToQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,115 @@
+import { proofSchemas, stepUpWaysSchema, type StepUpProof, type StepUpWays } from "@dop/domain/contract";
+import { codeDigits } from "@dop/domain/staff";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { FormButtons } from "../../forms/form-buttons.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { CodeInput } from "../code-input.tsx";
+
+interface StepUpDialogProps {
+  readonly onAnswer: (proven: boolean) => void;
+}
+
+/** The one dialog in which staff prove again who they are, before a strong action goes on (rule A-24). */
+export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
+  const t = useTexts("stepUp");
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={t.title}>
+      <p>{t.text}</p>
+      <Ways onAnswer={onAnswer} />
+    </Dialog>
+  );
+}
+
+const waysQuery = queryOptions({
+  queryKey: ["step-up"],
+  queryFn: ({ signal }) => api.get("/users/step-up", { schema: stepUpWaysSchema, signal }),
+  gcTime: 0,
+});
+
+function Ways({ onAnswer }: StepUpDialogProps) {
+  const { data, error } = useQuery(waysQuery, queryClient);
+  if (error) return <Alert kind="error" live="alert" title={errorMessage(error)} />;
+  return data === undefined ? <Skeleton lines={2} /> : <ProofForm ways={data} onAnswer={onAnswer} />;
+}
+
+type ProofField = z.ZodMiniType<{ step_up_proof: string }, { step_up_proof: unknown }>;
+const schemas: Readonly<Record<"password" | "code", ProofField>> = {
+  password: z.object({ step_up_proof: proofSchemas.password }),
+  code: z.object({ step_up_proof: proofSchemas.code }),
+};
+
+function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: StepUpWays }) {
+  const t = useTexts("stepUp");
+  const factor = useTexts("secondFactor");
+  const by = ways.code ? "code" : "password";
+  const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+
+  const prove = ({ step_up_proof }: { readonly step_up_proof: string }): Promise<boolean> =>
+    submit(async () => {
+      const body: StepUpProof = { [by]: step_up_proof };
+      try {
+        await api.post("/users/step-up", { body });
+      } catch (error) {
+        throw withOwnName(error);
+      }
+      onAnswer(true);
+    });
+
+  return (
+    <SaveForm form={form} onSave={prove} className="mt-4" problemText={({ message }) => t.problem(t[by], message)}>
+      <div className="grid gap-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField
+          form={form}
+          name="step_up_proof"
+          label={t[by]}
+          {...(by === "code" ? { hint: factor.loginCodeHint(codeDigits) } : {})}
+          required
+        >
+          {by === "code" ? (
+            <CodeInput {...form.register("step_up_proof")} recovery data-autofocus />
+          ) : (
+            <TextInput
+              {...form.register("step_up_proof")}
+              type="password"
+              autoComplete="current-password"
+              data-autofocus
+            />
+          )}
+        </FormField>
+        <FormButtons
+          cancel={t.cancel}
+          submit={t.confirm}
+          busy={form.formState.isSubmitting}
+          onCancel={() => onAnswer(false)}
+        />
+      </div>
+    </SaveForm>
+  );
+}
+
+/** The dialog's own name for its field: ids are unique on a page. */
+function withOwnName(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, serverMessage: message, code } = error;
+  return new ApiError({
+    status,
+    message,
+    code,
+    errors: error.errors.map((issue) => ({ ...issue, path: "step_up_proof" })),
+  });
+}
