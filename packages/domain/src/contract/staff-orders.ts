@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
+import { dollarsSchema } from "./catalog.ts";
 import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, workflowStepSchema } from "./orders.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -31,6 +32,8 @@ export const staffOrderProductSchema = z.extend(
     transmittal_id: z.nullable(z.number()),
     transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),
     queue: z.nullable(z.string()),
+    /** What was paid for a canceled product and is not refunded, in dollars, and why (rule M-29). */
+    kept: z.nullable(z.object({ amount: dollarsSchema, reason: z.string() })),
     /** What the requester may do now (rule W-1). */
     available_actions: z.array(actionSchema),
     /** Steps of the checklist that the requester may toggle. */

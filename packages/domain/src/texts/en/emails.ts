@@ -80,6 +80,10 @@ export const emails = {
         "We have checked your documents. Before we go on, please confirm that the data on your marriage license is correct, or correct it.",
         "We continue with your order as soon as you have confirmed.",
       ],
+      again: [
+        "We have corrected the license number of your order, so your earlier answers do not count any more. Please confirm that the data on this marriage license is correct, or correct it.",
+        "We continue with your order as soon as you have confirmed.",
+      ],
     },
     approved: {
       subject: (orderNumber: number) => `Order ${String(orderNumber)} is approved`,
@@ -114,7 +118,12 @@ export const emails = {
       subject: (orderNumber: number) => `Order ${String(orderNumber)}: cancellation`,
       heading: "Your order was canceled",
       productHeading: "A document in your order was canceled",
-      kept: "We do not refund what you paid for it, for the reason below.",
+      money: {
+        kept: "We do not refund what you paid for it, for the reason below.",
+        owed: "What you paid for it goes back to you. Our staff sees to it, and you get an email when it is on its way.",
+        none: "Nothing was charged for it. If an amount was held on your card for it, it is released.",
+        unpaid: "It was not paid in time. Nothing was charged. You can place a new order at any time.",
+      },
       paragraphs: ["We will not process it any further. If you did not expect this, please write to us."],
     },
     refunded: {

@@ -134,6 +134,8 @@ export const orderDetail = {
       refundRequested: "Refund requested. Awaiting refund approval.",
       canceled: "Canceled",
       orderIssue: "Order issue. Awaiting further information from the customer.",
+      toRefund: (amount: string) => `To be refunded: ${amount}`,
+      kept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,
     },
   },
 

@@ -4,7 +4,7 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import type { ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
-import type { NewMail } from "../../ports/mail/index.ts";
+import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
 
 /** A changed product, and the email that the action table names for the change. */
@@ -16,9 +16,15 @@ export interface MailedChange {
 /** Emails that need more than the product: the command that knows it (lines, reason, amount) composes them. */
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
-/** What was paid for a canceled product and is not refunded. */
-export const keptOf = ({ ending, share_cents: share, ending_reason: reason }: OrderProductRow) =>
-  ending === "kept" && share !== null && reason !== null ? { amountCents: share, reason } : null;
+/** What becomes of the money for canceled products: for all of them the same, for they were paid or not together. */
+export function canceledMoney(products: readonly OrderProductRow[]): CanceledMoney {
+  const amountCents = products
+    .filter(({ ending }) => ending !== "waived")
+    .reduce((sum, { share_cents: share, refunded_cents: refunded }) => sum + (share ?? 0) - refunded, 0);
+  if (amountCents <= 0) return { kind: "none" };
+  const reason = products.find(({ ending }) => ending === "kept")?.ending_reason;
+  return typeof reason === "string" ? { kind: "kept", amountCents, reason } : { kind: "owed", amountCents };
+}
 
 function contentOf(
   mail: Exclude<ChangeMail, ComposedElsewhere>,
@@ -35,10 +41,11 @@ function contentOf(
       return { kind: mail, data: { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) } };
     }
     case "canceled":
-      return { kind: mail, data: { productName, kept: keptOf(product) } };
+      return { kind: mail, data: { productName, money: canceledMoney([product]) } };
     case "approved":
-    case "review-license-data":
       return { kind: mail, data: {} };
+    case "review-license-data":
+      return { kind: mail, data: { again: false } };
   }
 }
 

@@ -87,7 +87,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
       await closeCheckoutsSoon({ tx, portal, now }, id);
       await mailCustomer({ tx, portal, now }, locked.order, {
         kind: "canceled",
-        data: { productName: null, kept: null },
+        data: { productName: null, money: { kind: "unpaid" } },
       });
       await writeAudit(tx, {
         actor: { kind: "system", ...performedBySystem.author },

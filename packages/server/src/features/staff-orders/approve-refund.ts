@@ -4,14 +4,14 @@ import { officeTexts, textsIn } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { ApiError, notFound, refused } from "../../http/api-error.ts";
+import { ApiError, conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
+import { lastChange, lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
   closeCheckoutsSoon,
   endApproval,
@@ -20,6 +20,7 @@ import {
   newRefundReference,
   pendingRefunds,
   requestRefund,
+  settleHoldSoon,
   takenPayment,
   type PendingRefund,
 } from "../payments/index.ts";
@@ -32,12 +33,14 @@ interface Approved {
 }
 
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
-async function lockForRefund(tx: Tx, { requester }: StaffContext, orderProductId: number): Promise<Approved> {
-  const found = await lockOrderOf(tx, orderProductId);
+async function lockForRefund(work: Work, { requester }: StaffContext, orderProductId: number): Promise<Approved> {
+  const found = await lockOrderOf(work.tx, orderProductId);
   if (!found) throw notFound(msg("errors.orderNotFound"));
   const decision = decide("approve_refund", staffActor(requester), productState(found.locked.order, found.product));
-  if (!decision.allowed) throw refused(decision.reason);
-  return found;
+  if (decision.allowed) return found;
+  // Another admin was faster, or a clerk has undone the request: who, and when.
+  if (decision.reason === "WRONG_STATUS") throw conflict(decision.reason, await lastChange(work, found.product));
+  throw refused(decision.reason);
 }
 
 /** Money that is only held is not given back: it is not taken, which `settleHolds` sees to. */
@@ -65,6 +68,7 @@ async function endWithoutProvider(
   const by = performedBy(context.requester);
   await endApproval(work, approved, { action: "approve_refund", ...by });
   await closeCheckoutsSoon(work, order.id);
+  await settleHoldSoon(work, order);
   await context.audit(tx, {
     subjectType: "order_product",
     subjectId: product.id,
@@ -74,7 +78,10 @@ async function endWithoutProvider(
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
     // Another till has taken the money, that of a first certificate the license application: the flag says where it is to be.
     if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
-    return mailCustomer(work, order, { kind: "canceled", data: { productName, kept: null } });
+    return mailCustomer(work, order, {
+      kind: "canceled",
+      data: { productName, money: amountCents > 0 ? { kind: "owed", amountCents } : { kind: "none" } },
+    });
   }
   await writeEntry(work, {
     orderId: order.id,
@@ -98,9 +105,9 @@ async function endWithoutProvider(
 async function begin(context: StaffContext, orderProductId: number): Promise<PendingRefund | number> {
   const { portal, requester } = context;
   return inTransaction(portal, async (tx) => {
-    const approved = await lockForRefund(tx, context, orderProductId);
-    const { order } = approved.locked;
     const work = { tx, portal, now: context.now };
+    const approved = await lockForRefund(work, context, orderProductId);
+    const { order } = approved.locked;
     if (order.payment_held) {
       await refuseWhileTaken(tx, order.id);
       return endWithoutProvider(context, work, approved, 0);

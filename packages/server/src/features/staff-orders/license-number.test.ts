@@ -37,6 +37,13 @@ describe("a new license number", () => {
     expect(queues).toEqual(["apostille-waitingConfirmation", "certifiedCopies-printUSPS"]);
     expect(history.at(-1)).toBe("2 K. Madsen");
     expect(mails.at(-1)).toBe("review-license-data");
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", order.id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("We have corrected the license number of your order");
     expect((await read(order)).license_number).toBe(1_000_002);
   });
 

@@ -8,7 +8,7 @@ import { officeDate } from "../../http/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
-import { mailChanges } from "../mail/index.ts";
+import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
 import { followLicense, noteLicense } from "../registry/index.ts";
 
@@ -77,7 +77,7 @@ async function reviewAgain({ requester: staff }: StaffContext, work: Work, order
   await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const after = await lockOrder(tx, { id: orderId });
   for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
-  await mailChanges(work, before.order, applied);
+  await mailCustomer(work, before.order, { kind: "review-license-data", data: { again: true } });
   return applied.length;
 }
 

@@ -7,8 +7,7 @@ import { notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
-import type { OrderProductRow } from "../../db/schema.ts";
-import { keptOf, mailCustomer } from "../mail/index.ts";
+import { canceledMoney, mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon, settleHoldSoon } from "../payments/index.ts";
 import {
   cancelWherePossible,
@@ -38,13 +37,6 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
   if (reason !== undefined) throw refused(reason);
 }
 
-/** What was paid for canceled products and is not refunded, in one sum. */
-function keptOfAll(products: readonly OrderProductRow[]): ReturnType<typeof keptOf> {
-  const kept = products.map(keptOf).filter((one) => one !== null);
-  const [first] = kept;
-  return first ? { ...first, amountCents: kept.reduce((sum, { amountCents }) => sum + amountCents, 0) } : null;
-}
-
 /**
  * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund
  * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product.
@@ -62,8 +54,8 @@ export async function cancelOrder(context: StaffContext, id: number, choice: Ref
     const left = canceled.length < applied.length || locked.products.some((product) => product.status_id === requested);
     const names = textsIn(locked.order.locale).statuses.products;
     const mails = left
-      ? canceled.map((product) => ({ productName: names[product.product_id], kept: keptOf(product) }))
-      : [{ productName: null, kept: keptOfAll(canceled) }];
+      ? canceled.map((product) => ({ productName: names[product.product_id], money: canceledMoney([product]) }))
+      : [{ productName: null, money: canceledMoney(canceled) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
     await settleHoldSoon(work, locked.order);

@@ -5,7 +5,7 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
-import { closeCheckoutsSoon } from "../payments/index.ts";
+import { closeCheckoutsSoon, settleHoldSoon } from "../payments/index.ts";
 import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
   applyAction,
@@ -57,6 +57,8 @@ export async function changeStatus(
         : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
     if (applied.product.status_id === statusIds.canceled || locked.order.paid_at === null)
       await closeCheckoutsSoon(work, locked.order.id);
+    // The order's hold may be to take now, or to let go.
+    await settleHoldSoon(work, locked.order);
     const outboxId = change.sendEmail ? await mailChange(work, locked.order, applied) : null;
     await context.audit(tx, {
       subjectType: "order_product",

@@ -21,7 +21,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "payment-reminder": { ...order, payBy: "November 28, 2026" },
   "payment-returned": { ...order, amountCents: 4650, why: "ended" },
   "order-voided": { ...order, owedCents: 4650, held: false },
-  "review-license-data": order,
+  "review-license-data": { ...order, again: false },
   approved: order,
   "documents-problem": {
     ...order,
@@ -36,7 +36,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     trackingNumber: "986578788855",
     trackingLink: "https://carrier.example/?n=986578788855&x=1",
   },
-  canceled: { ...order, productName: null, kept: null },
+  canceled: { ...order, productName: null, money: { kind: "none" } },
   refunded: { ...order, productName: "Certified Copy", amountCents: 1000, reason: null, toCard: true },
   "link-renewed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
@@ -85,14 +85,20 @@ describe("composeMail", () => {
   it("says so when a shipment has no tracking number, and when one document alone is canceled", () => {
     const shipped = { ...samples.shipped, trackingNumber: null, trackingLink: null };
     expect(composeMail("shipped", shipped, reader).text).toContain("This shipment has no tracking number.");
-    const canceled = { ...order, productName: "Certified Copy", kept: null };
+    const canceled = { ...order, productName: "Certified Copy", money: { kind: "none" } } as const;
     expect(composeMail("canceled", canceled, reader).text).toContain("A document in your order was canceled");
   });
 
   it("says what becomes of the money", () => {
-    const kept = { amountCents: 3000, reason: "The apostille was made already." };
-    const canceled = composeMail("canceled", { ...samples.canceled, kept }, reader).text;
-    expect(canceled).toContain("Not refunded: $30.00\nReason: The apostille was made already.");
+    const canceled = (money: MailData["canceled"]["money"]) =>
+      composeMail("canceled", { ...samples.canceled, money }, reader).text;
+    const reason = "The apostille was made already.";
+    expect(canceled({ kind: "kept", amountCents: 3000, reason })).toContain(`Not refunded: $30.00\nReason: ${reason}`);
+    const owed = canceled({ kind: "owed", amountCents: 3000 });
+    expect(owed).toContain("To be refunded: $30.00");
+    expect(owed).toContain("you get an email when it is on its way");
+    expect(canceled({ kind: "none" })).toContain("Nothing was charged for it.");
+    expect(canceled({ kind: "unpaid" })).toContain("It was not paid in time. Nothing was charged.");
     expect(compose("canceled").text).not.toContain("refund");
     const outside = { ...samples.refunded, productName: null, reason: "License voided", toCard: false };
     const refunded = composeMail("refunded", outside, reader).text;

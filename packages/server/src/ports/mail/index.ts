@@ -9,6 +9,7 @@ export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
 export { tryHeader } from "./message-id.ts";
 export type {
   ComposedMail,
+  CanceledMoney,
   MailData,
   MailFailure,
   MailKind,

@@ -63,7 +63,10 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatDollars(data.owedCents)] as const] : []),
       );
     },
-    "review-license-data": (data) => aboutOrder("review-license-data", data, actions.reviewLicense),
+    "review-license-data": (data) => {
+      const content = aboutOrder("review-license-data", data, actions.reviewLicense);
+      return data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
+    },
     approved: (data) => aboutOrder("approved", data),
     "documents-problem": (data) => {
       const content = aboutOrder("documents-problem", data, actions.fixDocuments);
@@ -90,21 +93,19 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       ]);
     },
     canceled: (data) => {
-      const { productName, kept } = data;
+      const { productName, money } = data;
       const content = aboutOrder("canceled", data);
       return withFacts(
         {
           ...content,
           heading: productName === null ? content.heading : mails.canceled.productHeading,
-          paragraphs: kept === null ? content.paragraphs : [...content.paragraphs, mails.canceled.kept],
+          paragraphs: [mails.canceled.money[money.kind], ...content.paragraphs],
         },
         ...(productName === null ? [] : [[labels.product, productName] as const]),
-        ...(kept === null
-          ? []
-          : ([
-              [labels.kept, formatDollars(kept.amountCents)],
-              [labels.reason, kept.reason],
-            ] as const)),
+        ...("amountCents" in money
+          ? [[money.kind === "kept" ? labels.kept : labels.toBeRefunded, formatDollars(money.amountCents)] as const]
+          : []),
+        ...("reason" in money ? [[labels.reason, money.reason] as const] : []),
       );
     },
     refunded: (data) => {

@@ -62,7 +62,8 @@ export interface MailData {
   readonly "payment-returned": OrderMail & { readonly amountCents: number; readonly why: "ended" | "twice" };
   /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released. */
   readonly "order-voided": OrderMail & { readonly owedCents: number; readonly held: boolean };
-  readonly "review-license-data": OrderMail;
+  /** `again`: the license number was corrected after the customer had reviewed another license. */
+  readonly "review-license-data": OrderMail & { readonly again: boolean };
   readonly approved: OrderMail;
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
   readonly "message-from-office": OrderMail;
@@ -72,11 +73,8 @@ export interface MailData {
     readonly trackingNumber: string | null;
     readonly trackingLink: string | null;
   };
-  /** `productName` null: the whole order. `kept`: what was paid for it and is not refunded, and why. */
-  readonly canceled: OrderMail & {
-    readonly productName: string | null;
-    readonly kept: { readonly amountCents: number; readonly reason: string } | null;
-  };
+  /** `productName` null: the whole order. */
+  readonly canceled: OrderMail & { readonly productName: string | null; readonly money: CanceledMoney };
   /** `productName` null: the order as a whole. `toCard`: by the payment provider, to where it came from. */
   readonly refunded: OrderMail & {
     readonly productName: string | null;
@@ -94,6 +92,15 @@ export interface MailData {
   /** To the user and to the admins; `account` is the address of the account whose password is being tried. */
   readonly "login-attack": { readonly account: string };
 }
+
+/**
+ * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back; `none`:
+ * nothing was charged; `unpaid`: nothing was charged, and that is why it was canceled.
+ */
+export type CanceledMoney =
+  | { readonly kind: "kept"; readonly amountCents: number; readonly reason: string }
+  | { readonly kind: "owed"; readonly amountCents: number }
+  | { readonly kind: "none" | "unpaid" };
 
 export interface OrderMail {
   readonly orderNumber: number;

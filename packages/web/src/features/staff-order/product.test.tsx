@@ -21,6 +21,18 @@ describe("checklist", () => {
     expect(await step(/^Sent to Lt/)).toBeDisabled();
   });
 
+  it("says what is to go back, and what was kept and why", async () => {
+    const kept = { amount: 10, reason: "Made already." };
+    openStaffOrder(
+      buildStaffOrder([
+        buildStaffProduct(productIds.apostille, statusIds.refundRequested, { refundable: 30 }),
+        buildStaffProduct(productIds.certifiedCopy, statusIds.canceled, { kept }),
+      ]),
+    );
+    await expectVisibleText("To be refunded: $30.00");
+    await expectVisibleText("$10.00 is not refunded: Made already.");
+  });
+
   it("names the steps that were left out where they were", async () => {
     const history = [
       { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },

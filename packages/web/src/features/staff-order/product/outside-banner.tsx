@@ -34,6 +34,14 @@ export function OutsideBanner({ order, product }: OutsideBannerProps) {
   return (
     <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
       {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {product.status_id === statusIds.refundRequested && product.refundable > 0 && (
+        <p>{t.banners.toRefund(formatDollars(product.refundable))}</p>
+      )}
+      {product.kept && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {t.banners.kept(formatDollars(product.kept.amount), product.kept.reason)}
+        </p>
+      )}
       {can("undo_refund") && <p className="no-print text-sm">{t.refundFirst}</p>}
       <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
         {can("approve_refund") && <ApproveRefund order={order} product={product} />}

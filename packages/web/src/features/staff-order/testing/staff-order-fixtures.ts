@@ -58,6 +58,7 @@ export function buildStaffProduct(
     transmittal_id: null,
     transmittal: null,
     queue: null,
+    kept: null,
     available_actions: availableActions(actor, state),
     toggleable_steps: toggleableSteps(actor, state),
     ...changes,
