@@ -2,7 +2,17 @@ import { customerOrderSchema, invoiceSchema, loginAnswerSchema } from "@dop/doma
 import { productIds, statusIds, type Cart, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
-import { expireUnpaidOrders, finishRefunds, reconcilePayments, settleHolds } from "../features/payments/index.ts";
+import {
+  closeCheckouts,
+  compareBooks,
+  expireUnpaidOrders,
+  finishRefunds,
+  reconcilePayments,
+  remindUnpaidOrders,
+  settleHolds,
+} from "../features/payments/index.ts";
+import { syncLicenses } from "../features/registry/index.ts";
+import { destroyDocuments } from "../features/retention/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
 import type { Headers, Method, StaffName, TestPortal } from "./test-portal.ts";
@@ -103,6 +113,20 @@ export class RandomOffice {
     reconcile: () => this.#job(reconcilePayments),
     expire: () => this.#job(expireUnpaidOrders),
     finishRefunds: () => this.#job(finishRefunds),
+    closeCheckouts: () => this.#job(closeCheckouts),
+    remind: () => this.#job(remindUnpaidOrders),
+    // A license number of another couple, used all the same.
+    changeLicense: (choose) =>
+      this.#office(choose, "PATCH", "license-number", {
+        license_number: choose([1_000_002, 1_000_003]),
+        use_anyway: true,
+        reason: "Mistyped",
+      }),
+    // What runs at night, in the order in which the jobs may come.
+    night: async () => {
+      for (const job of [syncLicenses, compareBooks, destroyDocuments]) await job(this.#test.portal);
+      return this.#later(12 * hour);
+    },
     hours: async (choose) => this.#later(choose([1, 7, 23]) * hour),
     days: async (choose) => this.#later(choose([2, 6, 8]) * 24 * hour),
   };
