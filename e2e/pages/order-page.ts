@@ -38,6 +38,12 @@ export class OrderPage extends PageObject {
     await this.loaded();
   }
 
+  /** Unfolds who looked at the order. @returns the lines, one for an office and a day */
+  async openViews(): Promise<Locator> {
+    await this.page.getByText("Who looked at my order").click();
+    return this.page.getByRole("list", { name: "Who looked at my order" }).getByRole("listitem");
+  }
+
   get costs(): Locator {
     return this.page.getByRole("table", { name: "Costs" });
   }

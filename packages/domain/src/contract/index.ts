@@ -27,3 +27,4 @@ export * from "./statuses.ts";
 export * from "./transmittals.ts";
 export * from "./step-up.ts";
 export * from "./users.ts";
+export * from "./views.ts";

@@ -22,6 +22,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /orders/cart-costs": ["public", null],
   "POST /orders/invoice": ["public", "order.placed"],
   "GET /orders/uuid/:order_uuid": ["public", null],
+  "GET /orders/uuid/:order_uuid/views": ["public", null],
   "POST /orders/:uuid/payment": ["public", "order.payment_opened"],
   "POST /orders/:uuid/documents": ["public", "documents.replaced"],
   "GET /orders/license/:uuid/:orderProductId": ["public", "license_data.viewed"],

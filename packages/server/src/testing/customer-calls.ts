@@ -11,6 +11,7 @@ export interface CustomerCall {
 /** Every call that takes the customer's key, for the order product `orderProductId`. */
 export const customerCalls = (orderProductId: () => number): readonly CustomerCall[] => [
   { name: "GET /orders/uuid/:order_uuid", path: (key) => `/orders/uuid/${key}` },
+  { name: "GET /orders/uuid/:order_uuid/views", path: (key) => `/orders/uuid/${key}/views` },
   { name: "POST /orders/:uuid/payment", path: (key) => `/orders/${key}/payment` },
   {
     name: "POST /orders/:uuid/documents",

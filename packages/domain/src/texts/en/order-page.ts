@@ -113,4 +113,19 @@ export const orderPage = {
     corrected: "The office has made the corrections that were asked for.",
     unreadable: "This entry cannot be shown.",
   },
+
+  views: {
+    heading: "Who looked at my order",
+    intro:
+      "The days on which our staff or the Lt. Governor's office opened your order, and what they saw. Lists and searches are not counted.",
+    empty: "Nobody has opened this order yet.",
+    offices: { clerk: "Clerk's office", "lt-governor": "Lt. Governor's office" },
+    parts: {
+      details: "details",
+      photo: "photo ID or selfie",
+      document: "additional document",
+      correction: "corrections",
+      messages: "messages",
+    },
+  },
 };

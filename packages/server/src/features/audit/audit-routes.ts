@@ -1,12 +1,18 @@
 import { Readable } from "node:stream";
-import { dateSchema } from "@dop/domain/contract";
+import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { type Portal } from "../../portal.ts";
+import { getOrder } from "../orders/index.ts";
 import { auditCsv, officePeriod } from "./export-audit.ts";
+import { readOrderViews } from "./order-views.ts";
 
-/** Who saw or changed what, when: for admins, as a file that a spreadsheet opens. The export itself is written down. */
+/**
+ * Who saw or changed what, when: for admins, as a file that a spreadsheet opens and that is an entry itself; for a
+ * customer, which office looked at their order.
+ */
 export function auditRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",
@@ -27,6 +33,21 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="audit-${query.from}-${query.to}.csv"`);
       return Readable.from(auditCsv(portal.db, period));
+    },
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/uuid/:order_uuid/views",
+    summary: "Which office looked at which part of an order on which day; no names",
+    access: "public",
+    audit: null,
+    rateLimit: "messages",
+    params: z.object({ order_uuid: z.string() }),
+    answer: orderViewsSchema,
+    handle: async ({ params }) => {
+      const order = await getOrder(portal.db, { key: orderUuid(params.order_uuid) });
+      return readOrderViews(portal.db, order.id, portal.config.office.timeZone);
     },
   });
 }

@@ -179,3 +179,41 @@ describe("corrections tab", () => {
     await expectVisibleText("No corrections");
   });
 });
+
+describe("who looked at the order", () => {
+  const path = `GET /api/orders/uuid/${uuid}/views`;
+  const unfold = async () => {
+    const summary = await screen.findByText("Who looked at my order");
+    const details = summary.closest("details");
+    if (details) details.open = true;
+    // Browsers say it themselves, happy-dom does not.
+    details?.dispatchEvent(new Event("toggle"));
+  };
+
+  it("is asked for when the customer unfolds it, and shows each day and office once", async () => {
+    const { calls } = openOrder(buildOrder(), {
+      [path]: {
+        body: [
+          { day: "2026-11-22", office: "lt-governor", what: "details" },
+          { day: "2026-11-21", office: "clerk", what: "details" },
+          { day: "2026-11-21", office: "clerk", what: "photo" },
+        ],
+      },
+    });
+    await screen.findByText("Who looked at my order");
+    expect(calls.some(({ path: asked }) => asked.endsWith("/views"))).toBe(false);
+    await unfold();
+    const list = await screen.findByRole("list", { name: "Who looked at my order" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map((line) => line.textContent),
+    ).toEqual(["11/22/2026 Lt. Governor's office: details", "11/21/2026 Clerk's office: details, photo ID or selfie"]);
+  });
+
+  it("says that nobody has", async () => {
+    openOrder(buildOrder(), { [path]: { body: [] } });
+    await unfold();
+    await expectVisibleText("Nobody has opened this order yet.");
+  });
+});

@@ -14,6 +14,7 @@ import { OrderTab } from "./order-tab.tsx";
 import { LeaveDialog } from "./review/leave-dialog.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
+import { OrderViews } from "./views/order-views.tsx";
 
 /**
  * A loaded order with its three tabs. From Messages and Corrections the browser's Back leads to the first tab; from
@@ -51,6 +52,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
           { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
         ]}
       />
+      <OrderViews uuid={order.uuid} />
       <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} />
     </>
   );

@@ -1,0 +1,59 @@
+import { orderViewsSchema } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { isConnectionError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { errorMessage } from "../../../lib/handle-error.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
+
+type View = z.infer<typeof orderViewsSchema>[number];
+
+/** What one office saw on one day. */
+interface Visit extends Pick<View, "day" | "office"> {
+  readonly parts: readonly View["what"][];
+}
+
+function visitsOf(views: readonly View[]): Visit[] {
+  const visits = new Map<string, Visit>();
+  for (const { day, office, what } of views) {
+    const key = `${day} ${office}`;
+    visits.set(key, { day, office, parts: [...(visits.get(key)?.parts ?? []), what] });
+  }
+  return [...visits.values()];
+}
+
+/** The days on which the office or the Lt. Governor's desk opened the order, and what they saw; newest first. */
+export function ViewList({ uuid }: { readonly uuid: string }) {
+  const t = useTexts("orderPage").views;
+  const { data, error, isFetching, refetch } = useQuery({
+    networkMode: "always",
+    queryKey: ["order-views", uuid],
+    queryFn: ({ signal }) => api.get(`/orders/uuid/${uuid}/views`, { schema: orderViewsSchema, signal }),
+    staleTime: 0,
+  });
+  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  if (!data) {
+    if (!error) return <Skeleton lines={2} />;
+    return isConnectionError(error) ? (
+      <OfflineState {...retry} />
+    ) : (
+      <ErrorState message={errorMessage(error)} {...retry} />
+    );
+  }
+  if (data.length === 0) return <p className="text-sm text-ink-2">{t.empty}</p>;
+  return (
+    <div className="grid max-w-[48rem] gap-2 text-sm">
+      <p className="text-ink-2">{t.intro}</p>
+      <ul aria-label={t.heading} className="grid gap-1">
+        {visitsOf(data).map(({ day, office, parts }) => (
+          <li key={`${day} ${office}`}>
+            <time dateTime={day}>{formatDate(`${day}T00:00:00Z`, "UTC")}</time> {t.offices[office]}:{" "}
+            {parts.map((part) => t.parts[part]).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
