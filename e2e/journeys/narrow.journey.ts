@@ -57,8 +57,8 @@ for (const { name, viewport, deviceScaleFactor } of windows) {
       const unpaid = new OrderPage(page, (await placeOrder(request, long)).uuid);
       await unpaid.open();
       await expectNoOverflow(page);
-      const { id, uuid } = await placePaidOrder(request, long);
-      await office.staffOrder(id);
+      const { uuid } = await placePaidOrder(request, long);
+      await office.staffOrder((await office.order(uuid)).id);
       await office.rejectId(uuid, "w".repeat(300));
       const order = new OrderPage(page, uuid);
       await order.open();
