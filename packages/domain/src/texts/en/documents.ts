@@ -6,6 +6,9 @@ export const documents = {
     UNDECODABLE: "This file is damaged and cannot be read. Choose another one.",
     FILE_TOO_LARGE: "File size must be less than 2 MB.",
     UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
+    ACTIVE_PDF:
+      "This PDF contains more than pages (scripts, forms that send data, or other files) and was not accepted. Print it to a new PDF, or take a photo of the paper.",
+    LOCKED_PDF: "This PDF is locked. Print it to a new PDF without a password, or take a photo of the paper.",
     HARMFUL:
       "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.",
     HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",

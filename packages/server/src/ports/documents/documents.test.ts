@@ -61,6 +61,17 @@ describe("prepareAdditional", () => {
     expect(Buffer.from(result.bytes).includes("hidden")).toBe(false);
   });
 
+  it("stores no more than 2 MB, whatever few bytes decode to", async () => {
+    const { data, info } = await photo(2600, 2600).raw().toBuffer({ resolveWithObject: true });
+    for (let index = 0; index < data.length; index += 1) data[index] = (index * 2_654_435_761) >>> 24;
+    const noise = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const sent = await noise.webp({ quality: 20 }).toBuffer();
+    expect(sent.length).toBeLessThanOrEqual(additionalDocumentLimit);
+    const stored = await prepareAdditional(sent);
+    expect(stored.bytes.length).toBeLessThanOrEqual(additionalDocumentLimit);
+    expect((await sharp(Buffer.from(stored.bytes)).metadata()).width).toBeGreaterThanOrEqual(1200);
+  });
+
   it("takes 2 MB and not a byte more", async () => {
     const filled = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - 2 * pdf.length, "%"), pdf]);
     expect((await prepareAdditional(filled(additionalDocumentLimit))).bytes).toHaveLength(2_097_152);

@@ -1,31 +1,62 @@
 // Rules: P-3 (docs/rules)
+import type { Sharp } from "sharp";
 import { fileTypeOf, hasPdfTrailer } from "./file-type.ts";
+import { pdfProblem } from "./pdf-content.ts";
 import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
-/** The largest additional document (rule P-3), in bytes. */
+/** The largest additional document (rule P-3), in bytes, as it is sent and as it is stored. */
 export const additionalDocumentLimit = 2 * 1024 * 1024;
 
+/** Sides in pixels that an image too large to store is scaled down to, one after the other; the last always fits. */
+const smallerSides = [3000, 2000, 1200];
+
 /**
- * Checks an additional document by its content: a whole PDF is kept as it is, an image is encoded anew in its own
+ * An image encoded anew. Few bytes can decode to many: what would be larger than the limit is made smaller, as a JPEG,
+ * until it is not. A paper of 2000 pixels is still read without effort.
+ */
+async function storable(
+  contentType: PreparedFile["contentType"],
+  bytes: Uint8Array,
+  encode: (image: Sharp) => Sharp,
+): Promise<PreparedFile> {
+  const encoded = await reEncode(bytes, encode);
+  if (encoded.length <= additionalDocumentLimit) return { contentType, bytes: encoded };
+  for (const side of smallerSides) {
+    const smaller = await reEncode(bytes, (image) =>
+      image
+        .resize(side, side, { fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .jpeg({ quality: 80 }),
+    );
+    if (smaller.length <= additionalDocumentLimit) return { contentType: "image/jpeg", bytes: smaller };
+  }
+  throw new DocumentRejectedError("FILE_TOO_LARGE");
+}
+
+function checkedPdf(bytes: Uint8Array): PreparedFile {
+  if (!hasPdfTrailer(bytes)) throw new DocumentRejectedError("UNDECODABLE");
+  const problem = pdfProblem(bytes);
+  if (problem !== null) throw new DocumentRejectedError(problem);
+  return { contentType: "application/pdf", bytes };
+}
+
+/**
+ * Checks an additional document by its content: a whole PDF that only shows pages is kept as it is, an image is encoded anew in its own
  * format without metadata. Throws DocumentRejectedError.
  */
 export async function prepareAdditional(bytes: Uint8Array): Promise<PreparedFile> {
   if (bytes.length > additionalDocumentLimit) throw new DocumentRejectedError("FILE_TOO_LARGE");
   switch (fileTypeOf(bytes)) {
     case "pdf":
-      if (!hasPdfTrailer(bytes)) throw new DocumentRejectedError("UNDECODABLE");
-      return { contentType: "application/pdf", bytes };
+      return checkedPdf(bytes);
     case "jpeg":
-      return { contentType: "image/jpeg", bytes: await reEncode(bytes, (image) => image.jpeg({ quality: 88 })) };
+      return storable("image/jpeg", bytes, (image) => image.jpeg({ quality: 88 }));
     case "png":
-      return { contentType: "image/png", bytes: await reEncode(bytes, (image) => image.png({ compressionLevel: 6 })) };
+      return storable("image/png", bytes, (image) => image.png({ compressionLevel: 6 }));
     case "webp":
-      return {
-        contentType: "image/webp",
-        bytes: await reEncode(bytes, (image) => image.webp({ quality: 88, effort: 0 })),
-      };
+      return storable("image/webp", bytes, (image) => image.webp({ quality: 88, effort: 0 }));
     case "heic":
       throw new DocumentRejectedError("HEIC");
     case "unknown":

@@ -1,0 +1,66 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pdfProblem } from "./pdf-content.ts";
+
+const pdf = (body: string | Buffer, after = ""): Buffer =>
+  Buffer.concat([
+    Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n"),
+    Buffer.from(body),
+    Buffer.from(`\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n${after}`),
+  ]);
+const stream = (dictionary: string, content: Buffer | string): Buffer =>
+  Buffer.concat([
+    Buffer.from(`5 0 obj\n<< ${dictionary} >>\nstream\n`),
+    Buffer.from(content),
+    Buffer.from("\nendstream\nendobj"),
+  ]);
+const packed = (objects: string): Buffer => deflateSync(Buffer.from(objects));
+
+describe("a PDF", () => {
+  it.each<[what: string, file: Buffer]>([
+    ["that only shows pages", pdf("2 0 obj << /Type /Page /Annots [] >> endobj")],
+    ["with links to the web", pdf("2 0 obj << /S /URI /URI (https://example.org) >> endobj")],
+    [
+      "whose picture has the letters of a script by chance",
+      pdf(stream("/Filter /DCTDecode", "\u0001/JS \u0002/JavaScript")),
+    ],
+    [
+      "with compressed objects",
+      pdf(stream("/Type /ObjStm /N 1 /Filter /FlateDecode", packed("2 0 << /Type /Page >>"))),
+    ],
+    ["with a name that begins like a bad one", pdf("<< /JSXyz 1 /Launcher 2 >>")],
+    ["that ends with blanks", pdf("", "\r\n\0\0")],
+  ])("%s is taken", (_what, file) => {
+    expect(pdfProblem(file)).toBeNull();
+  });
+
+  it.each<[what: string, file: Buffer]>([
+    ["with a script", pdf("<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>")],
+    ["with a script whose name is spelled in numbers", pdf("<< /S /J#61vaScript#20 >>".replace("#20", ""))],
+    ["that starts a program", pdf("<< /S /Launch /F (cmd.exe) >>")],
+    ["that sends a form", pdf("<< /S /SubmitForm >>")],
+    ["with an attached file", pdf("<< /Names << /EmbeddedFiles 3 0 R >> >>")],
+    [
+      "with a script in compressed objects",
+      pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /S /JavaScript >>"))),
+    ],
+    [
+      "with objects in a form that is not looked into",
+      pdf(stream("/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]", "00")),
+    ],
+    ["whose compressed objects are none", pdf(stream("/Type /ObjStm /Filter /FlateDecode", "rubbish"))],
+    [
+      "whose compressed objects are a bomb",
+      pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("\0".repeat(9_000_000)))),
+    ],
+    ["that is a web page too", pdf("% <script>alert(1)</script>")],
+    ["with something behind its end", pdf("", "MZ\u0090")],
+    ["that is an archive too", pdf("% PK\u0005\u0006")],
+  ])("%s is refused", (_what, file) => {
+    expect(pdfProblem(file)).toBe("ACTIVE_PDF");
+  });
+
+  it("that is locked is refused, since nobody can look into it", () => {
+    expect(pdfProblem(Buffer.from(pdf("").toString().replace("/Root", "/Encrypt 9 0 R /Root")))).toBe("LOCKED_PDF");
+  });
+});
