@@ -93,8 +93,9 @@ describeSurviving({
     "the job that delivers what a command has written": mailingUse(async () => {
       const order = await placePaidOrder(test);
       await nextTries();
+      const body = { order_id: order.uuid, message_content: "When will it come?" };
+      expect((await test.call("POST", "/messages", body)).status).toBe(201);
       const writesToTheOffice = async () => {
-        const body = { order_id: order.uuid, message_content: "When will it come?" };
         expect((await test.call("POST", "/messages/email", body)).status).toBe(202);
         const [mail] = await waiting();
         expect(await test.portal.mailer.deliverMail(mail?.id ?? 0)).toBe("failed");

@@ -1,10 +1,11 @@
-// Rules: E-1, E-3, E-4, E-5 (docs/rules)
+// Rules: E-1, E-3, E-4, E-5, E-16 (docs/rules)
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { ApiError, conflict, notFound } from "../../http/api-error.ts";
+import { millisecondsIn } from "../../http/time.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
@@ -30,12 +31,52 @@ export async function listMessages(context: CommandContext, order: OrderRow): Pr
   return messages.map((message) => presentMessage(message, order, context));
 }
 
-/** Writes a message on an order. */
+/** Messages that a customer may write on one order in an hour. */
+const hourlyMessages = 30;
+
+/** Whoever has an order's link can write; a flood would bury what the office has to read (rule E-16). */
+async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandContext): Promise<void> {
+  if (requester.kind === "staff") return;
+  const { written } = await tx
+    .selectFrom("messages")
+    .select((eb) => eb.fn.countAll<number>().as("written"))
+    .where("order_id", "=", order.id)
+    .where("staff_name", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - millisecondsIn.hour))
+    .executeTakeFirstOrThrow();
+  if (written >= hourlyMessages) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+}
+
+/** Whether a message of this side has not been announced: there are never more announcements than messages. */
+async function hasUnannounced(tx: Tx, order: OrderRow, requester: Requester): Promise<boolean> {
+  const isStaff = requester.kind === "staff";
+  const { unannounced } = await tx
+    .selectNoFrom((eb) => [
+      eb(
+        eb
+          .selectFrom("messages")
+          .select((count) => count.fn.countAll<number>().as("n"))
+          .where("order_id", "=", order.id)
+          .where("staff_name", isStaff ? "is not" : "is", null),
+        ">",
+        eb
+          .selectFrom("mail_outbox")
+          .select((count) => count.fn.countAll<number>().as("n"))
+          .where("order_id", "=", order.id)
+          .where("kind", "=", isStaff ? "message-from-office" : "customer-message"),
+      ).as("unannounced"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Boolean(unannounced);
+}
+
+/** Writes a message on an order. @throws 409 for a customer whose order is over, 429 after too many in an hour */
 export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
   const { requester } = context;
   return context.transaction(async ({ tx }) => {
     await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
     await refuseWhenClosed(tx, order, requester);
+    await refuseFlood(tx, order, context);
     const message = await tx
       .insertInto("messages")
       .values({
@@ -53,11 +94,19 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
   });
 }
 
-/** Tells the other side by email that there is a message. @throws 409 for a customer whose order is over */
+/**
+ * Tells the other side by email that there is a message; repeated without a new one, it tells nobody.
+ * @throws 409 for a customer whose order is over
+ */
 export async function notifyOtherSide(context: CommandContext, order: OrderRow): Promise<void> {
   const { requester } = context;
   await context.transaction(async (work) => {
+    await work.tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
     await refuseWhenClosed(work.tx, order, requester);
+    if (!(await hasUnannounced(work.tx, order, requester))) {
+      context.nothingChanged();
+      return;
+    }
     if (requester.kind === "staff") await mailCustomer(work, order, { kind: "message-from-office", data: {} });
     else await mailOffice(work, order);
     await context.audit(work.tx, { subjectType: "order", subjectId: order.id });

@@ -92,12 +92,24 @@ describe("GET /messages/order/{orderId}", () => {
   });
 });
 
+describe("a flood of messages on one order", () => {
+  it("ends after 30 in an hour, whatever address it comes from; staff go on", async () => {
+    for (let count = 0; count < 30; count += 1) await write(order.uuid, `message ${count}`);
+    const body = { order_id: order.uuid, message_content: "One more" };
+    refusedWith(await leavesNothing(test, () => test.call("POST", "/messages", body)), 429, "RATE_LIMITED");
+    await write(order.id, "We have read it.", await test.staff());
+    test.later(3_600_000);
+    await write(order.uuid, "An hour later");
+  });
+});
+
 describe("POST /messages/email", () => {
   const notify = (reference: string | number, headers: Headers = {}) =>
     test.call("POST", "/messages/email", { order_id: reference, message_content: "Hello" }, headers);
 
-  it("queues a mail to the office for the customer, without the message's text", async () => {
-    answered(await notify(order.uuid), doneSchema, 202);
+  it("queues a mail to the office for the customer, once for a message and without its text", async () => {
+    await write(order.uuid, "Confidential");
+    for (let time = 0; time < 3; time += 1) answered(await notify(order.uuid), doneSchema, 202);
     const mails = await test.database.db
       .selectFrom("mail_outbox")
       .selectAll()
@@ -106,10 +118,20 @@ describe("POST /messages/email", () => {
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["customer-message", "marriage@example.gov"],
     ]);
-    expect(JSON.stringify(mails)).not.toContain(order.uuid);
+    expect(JSON.stringify(mails)).not.toMatch(new RegExp(`Confidential|${order.uuid}`));
+    await write(order.uuid, "One more");
+    answered(await notify(order.uuid), doneSchema, 202);
+    expect((await recordsOf(test, order.id)).mails).toHaveLength(2);
+  });
+
+  it("mails nobody when there is no message", async () => {
+    answered(await notify(order.uuid), doneSchema, 202);
+    answered(await notify(order.id, await test.staff()), doneSchema, 202);
+    expect((await recordsOf(test, order.id)).mails).toEqual([]);
   });
 
   it("queues a mail to the customer for staff", async () => {
+    await write(order.id, "On Monday.", await test.staff());
     answered(await notify(order.id, await test.staff()), doneSchema, 202);
     expect((await recordsOf(test, order.id)).mails).toEqual(["message-from-office"]);
   });
