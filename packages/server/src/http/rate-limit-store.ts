@@ -23,8 +23,38 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
   return row;
 }
 
+/** Addresses that are counted in memory at most; the oldest window is forgotten first. */
+const mostCounted = 10_000;
+
+/** Counts in memory, for this server alone. */
+function memoryStore(clock: () => Date): FastifyRateLimitStore {
+  const windows = new Map<string, { hits: number; readonly endsAt: number }>();
+  return {
+    incr: (address, done, windowMs) => {
+      const now = clock().getTime();
+      let open = windows.get(address);
+      if (!open || open.endsAt <= now) {
+        windows.delete(address);
+        const [oldest] = windows.keys();
+        if (windows.size >= mostCounted && oldest !== undefined) windows.delete(oldest);
+        open = { hits: 0, endsAt: now + windowMs };
+        windows.set(address, open);
+      }
+      open.hits += 1;
+      done(null, { current: open.hits, ttl: open.endsAt - now });
+    },
+    child: () => memoryStore(clock),
+  };
+}
+
+/** What the plugin passes about a route, despite its types. */
+interface LimitedRoute {
+  readonly routeInfo: { readonly method: string; readonly url: string };
+  readonly countedInMemory?: boolean;
+}
+
 /**
- * Where rate limits are counted: in the database, so that several servers behind one address count together. Keys are
+ * Where rate limits are counted: in the database, so that several servers behind one address count together, but for reads. Keys are
  * digests under the portal's secret: the table does not reveal addresses.
  */
 export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCtor {
@@ -36,10 +66,10 @@ export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCto
   });
   const storeFor = (scope: string): FastifyRateLimitStore => ({
     incr: (address, done, windowMs) => count(scope, address, windowMs, done),
-    // Each route counts separately. The plugin passes the route inside, despite its types.
+    // Each route counts separately.
     child: (options) => {
-      const { method, url } = (options as unknown as { routeInfo: { method: string; url: string } }).routeInfo;
-      return storeFor(`${method} ${url}`);
+      const { routeInfo, countedInMemory } = options as unknown as LimitedRoute;
+      return countedInMemory ? memoryStore(portal.clock) : storeFor(`${routeInfo.method} ${routeInfo.url}`);
     },
   });
   // The plugin calls the store with `new`; what a constructor returns is what it gets.

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { refusedWith } from "../testing/answer.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
+import { readLimit } from "./rate-limits.ts";
+import { registeredCalls } from "../testing/registered-calls.ts";
 import { createLogger } from "./logger.ts";
 import type { Method, TestPortal } from "../testing/test-portal.ts";
 
@@ -26,6 +28,9 @@ describe("RATE_LIMITS=on", () => {
     test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
   });
   afterAll(() => test.close());
+
+  /** How many windows are counted in the database. */
+  const counted = async () => (await test.database.db.selectFrom("rate_limit_hits").select("key").execute()).length;
 
   it.each(limited)("limits %s to %i for an address", async (name, max, [method, path, body]) => {
     const from = { "x-forwarded-for": `10.0.0.${String(limited.findIndex(([other]) => other === name) + 1)}` };
@@ -59,9 +64,27 @@ describe("RATE_LIMITS=on", () => {
     await other.close();
   });
 
-  it("does not limit prices and health checks", async () => {
-    for (let index = 0; index < 100; index += 1)
-      expect((await test.call("GET", index % 2 ? "/fees" : "/health/live")).status).toBe(200);
+  it("limits what is only read in memory, without a statement, far above what a page needs", async () => {
+    const from = { "x-forwarded-for": "10.8.8.8" };
+    const before = await counted();
+    for (let index = 0; index < readLimit.max; index += 1)
+      expect((await test.call("GET", "/fees", undefined, from)).status).toBe(200);
+    refusedWith(await test.call("GET", "/fees", undefined, from), 429, "RATE_LIMITED");
+    expect((await test.call("GET", "/products", undefined, from)).status).toBe(200);
+    test.later(60_000);
+    expect((await test.call("GET", "/fees", undefined, from)).status).toBe(200);
+    expect(await counted()).toBe(before);
+  });
+
+  it("leaves no public call without a limit, but for the payment provider", async () => {
+    const calls = await registeredCalls(test.portal);
+    const open = calls.filter(({ access }) => access === "public" || access === "customer_or_staff");
+    expect(open.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([]);
+    expect(open.length).toBeGreaterThan(15);
+  });
+
+  it("does not limit health checks", async () => {
+    for (let index = 0; index < 350; index += 1) expect((await test.call("GET", "/health/live")).status).toBe(200);
   });
 });
 

@@ -1,4 +1,11 @@
 // Rules: A-19 (docs/rules)
+/** A limit that counts in the database, so that several servers count together: it guards what costs or tells something. */
+interface SharedLimit {
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+}
+
 /** How often an address may make a call of each kind, far beyond what a user needs (rule A-19). */
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },
@@ -7,13 +14,23 @@ const rateLimits = {
   lookup: { max: 10, timeWindow: 10 * 60_000 },
   messages: { max: 60, timeWindow: 60_000 },
   uploads: { max: 20, timeWindow: 10 * 60_000 },
-} as const;
+} as const satisfies Record<string, SharedLimit>;
 
-export type RateLimitName = keyof typeof rateLimits;
+/**
+ * Reads of one public call by one address and server. Counted in memory: a statement to count would cost as much as the
+ * read. An office full of couples behind one address stays far below.
+ */
+export const readLimit = { max: 300, timeWindow: 60_000 } as const;
+
+export type RateLimitName = keyof typeof rateLimits | "reads";
 
 /** Route configuration for @fastify/rate-limit; routes without a name are not limited. */
 export function rateLimitOf(name: RateLimitName | null): {
-  rateLimit: false | { max: number; timeWindow: number };
+  rateLimit: false | { max: number; timeWindow: number; countedInMemory: boolean };
 } {
-  return { rateLimit: name === null ? false : { ...rateLimits[name] } };
+  if (name === null) return { rateLimit: false };
+  return {
+    rateLimit:
+      name === "reads" ? { ...readLimit, countedInMemory: true } : { ...rateLimits[name], countedInMemory: false },
+  };
 }

@@ -1,6 +1,7 @@
 import { roleIds } from "@dop/domain/staff";
 // Rules, A-21 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
+import type { Server } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorBodySchema } from "@dop/domain/contract";
 import { textsIn, type Catalogue } from "@dop/domain/texts";
@@ -11,6 +12,7 @@ import { forbidden, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
+import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
@@ -169,6 +171,15 @@ const isEmpty = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === "object" && !Array.isArray(body) && isEmptyObject(body));
 const isEmptyObject = (body: object): boolean => Object.keys(body).length === 0;
 
+const uploadLimits = new WeakMap<Server, ReturnType<typeof limitOpenUploads>>();
+
+/** The hook that counts the open uploads of a server, whichever call they are for. */
+function uploadLimitOf({ server }: FastifyInstance): ReturnType<typeof limitOpenUploads> {
+  const known = uploadLimits.get(server) ?? limitOpenUploads(openUploadLimits);
+  uploadLimits.set(server, known);
+  return known;
+}
+
 /** A call that takes no body refuses one, instead of silently ignoring what the caller sent. */
 function refuseBody(request: FastifyRequest): void {
   const { body } = request;
@@ -190,6 +201,7 @@ export function route<
 >(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
   const { params, query, body, stepUp = null } = declaration;
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
+  const uploadLimit = uploadLimitOf(app);
   const contextOf = (request: FastifyRequest, action: string, onAccountedFor?: () => void) =>
     commandContext({
       portal,
@@ -218,6 +230,7 @@ export function route<
     bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
     config: { ...rateLimitOf(declaration.rateLimit), ...declared },
     onRequest: async (request, reply) => {
+      if (declaration.bodyLimit === "pictures") uploadLimit(request, reply);
       const requester = await identify(portal, declaration.access, request, reply);
       requesters.set(request, requester);
       const asksProof = stepUp === "always" || (stepUp === true && portal.config.stepUp.on);

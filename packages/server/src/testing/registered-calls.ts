@@ -9,6 +9,7 @@ interface Declared {
   readonly access: unknown;
   readonly audit: unknown;
   readonly stepUp: unknown;
+  readonly isLimited: boolean;
 }
 
 /** A call as the server has registered it. */
@@ -24,7 +25,7 @@ interface RegisteredRoute extends Declared {
   readonly path: string;
 }
 
-const declared = (options: RouteOptions, key: "access" | "audit" | "stepUp"): unknown =>
+const declared = (options: RouteOptions, key: "access" | "audit" | "stepUp" | "rateLimit"): unknown =>
   (options.config as Record<string, unknown> | undefined)?.[key];
 
 /** Fastify tells of every server that it makes on this channel, before the server has any route. */
@@ -52,6 +53,7 @@ export async function registeredRoutes(portal: Portal): Promise<RegisteredRoute[
         access: declared(options, "access"),
         audit: declared(options, "audit"),
         stepUp: declared(options, "stepUp"),
+        isLimited: Boolean(declared(options, "rateLimit")),
       });
     }
   };

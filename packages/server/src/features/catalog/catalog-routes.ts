@@ -15,7 +15,7 @@ import { readCatalog } from "./prices.ts";
 
 /** Prices, shipping and statuses: what the ordering flow reads before an order exists. */
 export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
-  const open = { method: "GET", access: "public", audit: null, rateLimit: null } as const;
+  const open = { method: "GET", access: "public", audit: null, rateLimit: "reads" } as const;
   const prices = () => readCatalog(portal.db, portal.clock());
 
   route(app, portal, {

@@ -3,6 +3,7 @@ import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { orderUuid } from "../../http/params.ts";
+import { rateLimitOf } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { headerFileName } from "./header-file-name.ts";
@@ -37,7 +38,7 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
 
   app.get<{ Params: { token: string } }>(
     "/files/:token",
-    { config: { rateLimit: false }, schema: { hide: true } },
+    { config: rateLimitOf("reads"), schema: { hide: true } },
     async (request, reply) => {
       const { id: requestId, ip: address } = request;
       const document = await viewDocument(portal, request.params.token, { requestId, address, now: portal.clock() });

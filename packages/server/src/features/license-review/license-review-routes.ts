@@ -19,7 +19,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     summary: "The license data that awaits the customer's review",
     access: "public",
     audit: "license_data.viewed",
-    rateLimit: null,
+    rateLimit: "licenseCheck",
     params: z.object({ uuid: z.string(), orderProductId: z.string() }),
     answer: licenseDataSchema,
     handle: ({ params, context }) => {
@@ -54,7 +54,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     summary: "The corrections that were made to the license data of an order",
     access: "public",
     audit: null,
-    rateLimit: null,
+    rateLimit: "reads",
     params: z.object({ uuid: z.string() }),
     answer: correctionsHistorySchema,
     handle: async ({ params }) => {
