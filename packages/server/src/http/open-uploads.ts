@@ -1,4 +1,4 @@
-// Rules: A-24 (docs/rules)
+// Rules: A-25 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
