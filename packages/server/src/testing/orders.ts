@@ -40,7 +40,7 @@ export async function placeOrder(test: TestPortal, cart: Cart = anApostilleCart(
 export async function settle(
   test: TestPortal,
   paymentLink: string,
-  decision: "pay" | "decline" | "close",
+  decision: "pay" | "decline" | "close" | "lapse",
 ): Promise<string> {
   const response = await test.request({
     method: "POST",

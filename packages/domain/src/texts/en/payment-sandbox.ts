@@ -17,6 +17,7 @@ export const paymentSandbox = {
   pay: (amount: string) => `Pay ${amount}`,
   decline: "Decline the payment",
   close: "Close without paying",
+  lapse: "Let the hold lapse",
   settled: "This payment is settled. Nothing more can be done here.",
   ended: "This order has ended",
   endedText: "It was canceled or its license is voided, so it cannot be paid any more. Nothing was charged.",

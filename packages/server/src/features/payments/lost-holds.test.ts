@@ -3,7 +3,6 @@ import { statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeRejectedOrder, placeVerifiedOrder, settle, type TestOrder } from "../../testing/orders.ts";
-import { anEvent, sendEvent } from "../../testing/payment-events.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { destroyDocuments } from "../retention/index.ts";
@@ -23,8 +22,8 @@ const tick = async ({ productIds }: TestOrder) => {
   return test.call("PATCH", `/orders/products/${productIds[0] ?? 0}/status`, body, await test.staff());
 };
 const lapse = async (order: TestOrder) => {
-  await test.database.db.updateTable("sandbox_payments").set({ state: "released" }).execute();
-  expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("settled");
+  await settle(test, order.paymentLink, "lapse");
+  expect((await recordsOf(test, order.id)).payments).toEqual(["released"]);
 };
 
 describe("a hold that lapses after the ID was confirmed", () => {

@@ -8,7 +8,7 @@ import type { Portal } from "../../portal.ts";
 import { orderEnding } from "./order-ending.ts";
 
 const retrySeconds = 5;
-const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close"]) });
+const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close", "lapse"]) });
 
 /** Whether the order that an open payment would pay takes no money any more. */
 async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Promise<boolean> {

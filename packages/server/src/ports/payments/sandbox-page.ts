@@ -5,7 +5,7 @@ import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
 
 export interface SandboxPageOptions {
   readonly basePath: string;
-  /** Where the buttons post to, form field `decision`: pay, decline or close. */
+  /** Where the buttons post to, form field `decision`: pay, decline, close or lapse. */
   readonly action: string;
   readonly locale: Locale;
   /** The order takes no money any more: nothing can be pressed. */
@@ -31,6 +31,7 @@ export function renderSandboxPage(
   </form>`;
   const settled = html`<p>${ended ? t.endedText : t.settled}</p>
     <p><a class="btn" href="${back}">${t.backToOrder}</a></p>`;
+  const lapse = html`<form method="post" action="${action}" class="actions">${button("lapse", "", t.lapse)}</form>`;
   const state = ended ? t.ended : t.states[payment.state];
   const body = html`<header class="bar"><p>${t.title}</p></header>
     <main class="narrow">
@@ -45,7 +46,7 @@ export function renderSandboxPage(
           <dt>${t.state}</dt>
           <dd>${state}</dd>
         </dl>
-        ${open ? choices : settled}
+        ${open ? choices : settled} ${payment.state === "authorized" ? lapse : ""}
       </div>
     </main>`;
   return renderPlainPage({ title: t.title, basePath, body, locale });

@@ -21,7 +21,8 @@ const sandboxCard = "4242";
 
 /** A payment in the sandbox provider's books. */
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
-export type SandboxDecision = "pay" | "decline" | "close";
+/** `lapse`: the bank lets go of a held amount by itself. */
+export type SandboxDecision = "pay" | "decline" | "close" | "lapse";
 
 export interface SandboxSettlement {
   /** What the provider now tells our webhook. */
@@ -36,7 +37,7 @@ export interface SandboxGateway extends PaymentGateway {
   findPayment(reference: string): Promise<SandboxPayment | null>;
   /**
    * What the customer pressed on the page. A payment is settled once: pressing again repeats the event of what was
-   * settled first. Null for an unknown reference.
+   * settled first, but a hold can lapse. Null for an unknown reference.
    */
   settleSandboxPayment(reference: string, decision: SandboxDecision, now: Date): Promise<SandboxSettlement | null>;
 }
@@ -46,7 +47,15 @@ const settledState = {
   pay: ({ capture_later }: SandboxPayment) => (capture_later ? "authorized" : "paid"),
   decline: () => "declined",
   close: () => "closed",
+  lapse: () => "closed",
 } as const satisfies Record<SandboxDecision, (payment: SandboxPayment) => SandboxPayment["state"]>;
+
+/** What a button makes of a payment; one that is settled stays, but a hold can lapse. */
+function stateAfter(payment: SandboxPayment, decision: SandboxDecision): SandboxPayment["state"] {
+  if (payment.state === "open") return settledState[decision](payment);
+  return payment.state === "authorized" && decision === "lapse" ? "released" : payment.state;
+}
+
 const portState: Record<SandboxPayment["state"], PaymentState> = {
   open: "open",
   paid: "paid",
@@ -188,7 +197,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       db.transaction().execute(async (tx) => {
         const payment = await lockPayment(tx, reference);
         if (!payment) return null;
-        const state = payment.state === "open" ? settledState[decision](payment) : payment.state;
+        const state = stateAfter(payment, decision);
         await tx.updateTable("sandbox_payments").set({ state }).where("reference", "=", reference).execute();
         const kind = portState[state] as PaymentEvent["kind"];
         const event = {
