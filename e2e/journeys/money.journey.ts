@@ -1,7 +1,9 @@
+import type { Route } from "@playwright/test";
 import { completeCart } from "../fixtures/carts.ts";
-import { placeOrder, placePaidOrder } from "../fixtures/customer.ts";
+import { placeOrder, placePaidOrder, storeDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
 import { OrderPage } from "../pages/order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
@@ -91,4 +93,34 @@ test("a license is voided after payment: the money is owed, and an admin gives i
   await expect(page.getByText(/ was refunded/).first()).toBeVisible();
   await expect(page.getByText(/^We owe you/)).toHaveCount(0);
   await saveScreens(page, "order-voided-refunded");
+});
+
+test("a price changes between the cart and the checkout: the customer sees the new amounts first", async ({
+  page,
+  problems,
+  email,
+}) => {
+  problems.allow(/409 \(Conflict\).*orders\/invoice/);
+  // The page was opened before the change: what it shows at first is a dollar less.
+  const showOldPrice = async (route: Route): Promise<void> => {
+    const answer = await route.fetch();
+    const lines = (await answer.json()) as { cost: number }[];
+    await route.fulfill({
+      response: answer,
+      json: lines.map((line, at) => ({ ...line, cost: line.cost - (at ? 0 : 1) })),
+    });
+  };
+  await page.route("**/api/orders/cart-costs", showOldPrice, { times: 1 });
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const checkout = new CheckoutPage(page);
+  await checkout.open();
+  await expect(checkout.costLines.last()).toContainText("$10.50");
+  await checkout.checkOut();
+  await expect(page.getByText("The price has changed since you saw it.").first()).toBeVisible();
+  await expect(checkout.costLines.last()).toContainText("$11.50");
+  await saveScreens(page, "checkout-price-changed");
+  await checkout.checkOut();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await expect(payment.heading).toHaveText("Pay $11.50");
 });
