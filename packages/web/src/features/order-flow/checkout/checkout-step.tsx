@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { paths } from "../../../lib/paths.ts";
 import { Link, useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -29,11 +28,12 @@ export function CheckoutStep() {
   return (
     <>
       {/* A new failure is a new box, which takes the focus again. */}
-      {shown && <Failure key={JSON.stringify(shown)} failure={shown} />}
+      {shown && shown.kind !== "prices" && <Failure key={JSON.stringify(shown)} failure={shown} />}
       <StepHeading step="payment" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
       <ReviewSections />
+      {shown?.kind === "prices" && <Failure failure={shown} />}
       <CostTable costs={costs} />
       <Button
         className="mt-8 w-full sm:w-auto"
@@ -84,14 +84,21 @@ function Failure({ failure }: { readonly failure: CheckoutFailure }) {
       </Alert>
     );
   }
+  const orderPath = failure.kind === "message" ? failure.orderPath : undefined;
   return (
-    <Alert ref={box} kind="error" live="alert" title={failure.message} className="mb-6">
-      {failure.orderPath !== undefined && (
+    <Alert
+      ref={box}
+      kind="error"
+      live="alert"
+      title={failure.message}
+      className={failure.kind === "prices" ? "mt-6" : "mb-6"}
+    >
+      {orderPath !== undefined && (
         <Link
-          to={failure.orderPath}
+          to={orderPath}
           onClick={(event) => {
             event.preventDefault();
-            toOrder(failure.orderPath ?? paths.landing);
+            toOrder(orderPath);
           }}
         >
           {t.toOrder}

@@ -115,7 +115,15 @@ describe("checkout", () => {
       "POST /api/orders/invoice": { status: 409, body: { message, code: "PRICE_CHANGED" } },
     });
     await press();
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    const said = await screen.findByRole("alert");
+    expect(said).toHaveTextContent(message);
+    expect(said).toHaveFocus();
+    expect(said.compareDocumentPosition(screen.getByRole("region", { name: "Cost" }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(said.compareDocumentPosition(screen.getByRole("region", { name: "Contact Information" }))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
     expect(await screen.findByText("$21.50")).toBeInTheDocument();
     expect(screen.queryByText("$11.50")).toBeNull();
     const sent = fakeServer({
