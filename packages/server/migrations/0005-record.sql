@@ -69,6 +69,7 @@ revoke all on function note_newest_seal from public;
 alter table orders
   -- Names, addresses, email, phone, messages and comments are gone; numbers, amounts, dates and history stay.
   add column destroyed_at timestamptz;
+create index orders_without_money on orders (id) where destroyed_at is null and paid_cents = refunded_cents and held_cents = 0;
 -- A deleted message loses its text after a while.
 alter table messages
   drop constraint messages_message_check,

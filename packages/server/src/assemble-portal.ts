@@ -14,7 +14,7 @@ import {
 } from "./features/payments/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
-import { destroyDocuments } from "./features/retention/index.ts";
+import { applyRetention, destroyDocuments } from "./features/retention/index.ts";
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
@@ -120,6 +120,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "forget-passing-rows": () => purgeExpiredRows(db, clock()),
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
+      "apply-retention": async () => void (await applyRetention(portal)),
       "seal-audit": async () => {
         await sealAudit({
           db,

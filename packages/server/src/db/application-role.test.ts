@@ -105,6 +105,14 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(rows[0]?.recorded_at.getFullYear()).toBeGreaterThan(2020);
   });
 
+  it("empties the texts of an order that has ended through the function that checks it, and not otherwise", async () => {
+    expect(await codeOf("select destroy_order_data(0, now())")).toBe("done");
+    const claim = "select set_config('portal.destroys', 'on', false)";
+    await app.query(claim, []);
+    for (const table of ["flag_history", "corrections_history"])
+      expect(await codeOf(`update ${table} set order_id = order_id`)).toBe(insufficientPrivilege);
+  });
+
   it("may serve a production, which the owner of the tables may not", async () => {
     await requireProtectedAudit(app.db);
     await expect(requireProtectedAudit(owner.db)).rejects.toThrow(

@@ -16,6 +16,7 @@ export interface JobData {
   readonly "forget-passing-rows": Record<string, never>;
   readonly "remove-document-object": { readonly documentId: string };
   readonly "sweep-orphan-objects": Record<string, never>;
+  readonly "apply-retention": Record<string, never>;
   readonly "seal-audit": Record<string, never>;
   readonly "post-audit-seal": { readonly number: number };
 }
@@ -70,6 +71,7 @@ export const jobSchedules = {
   "destroy-documents": "45 * * * *",
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
+  "apply-retention": "50 * * * *",
   "seal-audit": "* * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
@@ -89,6 +91,7 @@ export const pollSeconds = {
   "forget-passing-rows": 30,
   "remove-document-object": 30,
   "sweep-orphan-objects": 60,
+  "apply-retention": 60,
   "seal-audit": 15,
   "post-audit-seal": 15,
 } as const satisfies Record<JobName, number>;

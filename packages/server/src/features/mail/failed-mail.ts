@@ -40,7 +40,7 @@ const undelivered = ["dead", "bounced"] as const;
 
 /** The e-mails that were given up or came back, newest first. */
 export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; count: number }> {
-  const failed = db.selectFrom("mail_outbox").where("state", "in", undelivered);
+  const failed = db.selectFrom("mail_outbox").where("state", "in", undelivered).where("recipient", "<>", "");
   const rows = await failed
     .select(["id", "kind", "order_id", "recipient", "created_at", "attempts", "last_error"])
     .orderBy("id", "desc")

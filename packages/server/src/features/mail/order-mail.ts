@@ -44,7 +44,9 @@ export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow,
     ...mail.data,
   } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });
-  return { kind: mail.kind, orderId: order.id, recipient: order.email, mail: composed, now };
+  // The office hears what still happens to an order whose personal data was destroyed.
+  const recipient = order.email || portal.config.office.email;
+  return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
 }
 
 /** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */

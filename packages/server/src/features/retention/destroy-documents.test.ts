@@ -19,11 +19,13 @@ describe("retention", () => {
   const left = async (order: TestOrder) => {
     const rows = await test.database.db
       .selectFrom("documents")
-      .select(["kind", "content", "wrapped_key", "destroyed_at"])
+      .select(["kind", "filename", "content", "wrapped_key", "destroyed_at"])
       .where("order_id", "=", order.id)
       .orderBy("kind")
       .execute();
-    return rows.map((row) => `${row.kind}${row.destroyed_at === null ? "" : ` destroyed ${String(row.content)}`}`);
+    return rows.map(({ kind, filename, content, wrapped_key: key, destroyed_at: at }) =>
+      at === null ? kind : `${kind} destroyed ${String(content)} ${filename}${key.length}`,
+    );
   };
 
   it("destroys ID and selfie so many days after the order has ended, and not before", async () => {
@@ -36,7 +38,7 @@ describe("retention", () => {
     expect(await leavesNothing(test, () => destroyDocuments(test.portal))).toBe(0);
     test.later(1);
     expect(await destroyDocuments(test.portal)).toBe(2);
-    expect(await left(order)).toEqual(["id destroyed null", "selfie destroyed null"]);
+    expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
     expect(await left(open)).toEqual(["id", "selfie"]);
     expect(await leavesNothing(test, () => destroyDocuments(test.portal))).toBe(0);
     refusedWith(await test.request({ method: "GET", url: `/api/${link}` }), 404, "NOT_FOUND");
@@ -50,13 +52,36 @@ describe("retention", () => {
     expect(audit[0]).toMatchObject({ actor_kind: "system", detail: { order_id: order.id, reason: "order_ended" } });
   });
 
+  it("destroys an additional document, and files that were replaced, with their names", async () => {
+    const order = await placePaidOrder(test);
+    const copy = (id: string, kind: "additional" | "id", replacedAt: Date | null) =>
+      test.database.query(
+        `insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, content, created_at,
+           superseded_at)
+         select $1::uuid, order_id, $2, 'Ada.pdf', content_type, byte_size, wrapped_key, content, created_at, $3::timestamptz
+         from documents where order_id = $4 and kind = 'selfie'`,
+        [id, kind, replacedAt, order.id],
+      );
+    await copy("00000000-0000-4000-8000-000000000001", "additional", null);
+    await copy("00000000-0000-4000-8000-000000000002", "id", test.now);
+    await cancel(order);
+    test.later(30 * day + 1);
+    expect(await destroyDocuments(test.portal)).toBe(4);
+    expect(await left(order)).toEqual([
+      "additional destroyed null 0",
+      "id destroyed null 0",
+      "id destroyed null 0",
+      "selfie destroyed null 0",
+    ]);
+  });
+
   it("destroys what an unpaid order left as soon as it is given up", async () => {
     const order = await placeOrder(test);
     test.later(8 * day);
     expect(await destroyDocuments(test.portal)).toBe(0);
     await expireUnpaidOrders(test.portal);
     expect(await destroyDocuments(test.portal)).toBe(2);
-    expect(await left(order)).toEqual(["id destroyed null", "selfie destroyed null"]);
+    expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
   });
 
   it("destroys once when two servers look at the same time", async () => {

@@ -6,6 +6,7 @@ import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { destroyFiles } from "./destroy-order.ts";
 
 const batch = 200;
 const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
@@ -13,7 +14,7 @@ const actor = { kind: "system", userId: null, name: officeTexts.actors.system } 
 /** Statuses at which a product needs nobody's identity checked any more: shipped and canceled. */
 const ended: ReadonlySet<number> = new Set([6, 8]);
 
-/** Why the images of an order go; null while they are needed. */
+/** Why the documents of an order go; null while they are needed. */
 async function reasonOf(
   tx: Tx,
   { order, products }: LockedOrder,
@@ -32,39 +33,31 @@ async function reasonOf(
   return last?.at && last.at < cutoff ? "order_ended" : null;
 }
 
-async function destroyImages(portal: Portal, orderId: number, cutoff: Date, now: Date): Promise<number> {
+async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now: Date): Promise<number> {
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: orderId });
     const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
     if (reason === null) return 0;
-    const images = await tx
-      .selectFrom("documents")
-      .select(["id", "kind"])
-      .where("order_id", "=", orderId)
-      .where("kind", "in", ["id", "selfie"])
-      .where("destroyed_at", "is", null)
-      .execute();
-    for (const { id, kind } of images) {
-      await portal.documents.destroy(tx, id, now);
-      await writeAudit(tx, {
-        actor,
-        action: "document.destroyed",
-        subjectType: "document",
-        subjectId: id,
-        detail: { order_id: orderId, kind, reason },
-        requestId: "destroy-documents",
-        at: now,
-      });
-    }
-    return images.length;
+    const files = await destroyFiles(portal, tx, orderId, now);
+    const entries = files.map(({ id, kind }) => ({
+      actor,
+      action: "document.destroyed",
+      subjectType: "document" as const,
+      subjectId: id,
+      detail: { order_id: orderId, kind, reason },
+      requestId: "destroy-documents",
+      at: now,
+    }));
+    await writeAudit(tx, ...entries);
+    return files.length;
   });
 }
 
 /**
- * Destroys the ID and selfie images of orders that ended a configured number of days ago, and at once those of orders
- * that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are replaced
- * (docs/operations/backup.md).
- * @returns how many images were destroyed
+ * Destroys ID, selfie and additional documents of orders that ended a configured number of days ago, and at once those of
+ * orders that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are
+ * replaced (docs/operations/backup.md).
+ * @returns how many documents were destroyed
  */
 export async function destroyDocuments(portal: Portal): Promise<number> {
   const now = portal.clock();
@@ -77,7 +70,6 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
       .select("documents.order_id as id")
       .distinct()
       .where("documents.destroyed_at", "is", null)
-      .where("documents.kind", "in", ["id", "selfie"])
       .where("documents.order_id", ">", after)
       .where((eb) =>
         eb.or([
@@ -96,7 +88,7 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
       .orderBy("documents.order_id")
       .limit(batch)
       .execute();
-    for (const { id } of orders) destroyed += await destroyImages(portal, id, cutoff, now);
+    for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff, now);
     const last = orders.at(-1);
     if (last === undefined || orders.length < batch) return destroyed;
     after = last.id;

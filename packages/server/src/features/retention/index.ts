@@ -1,1 +1,2 @@
+export { applyRetention } from "./apply-retention.ts";
 export { destroyDocuments } from "./destroy-documents.ts";

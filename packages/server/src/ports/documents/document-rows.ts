@@ -52,7 +52,7 @@ export async function findDocument(db: Db, id: string): Promise<DocumentRow | nu
   return { about, wrappedKey: row.wrapped_key, content, storageKey: row.storage_key };
 }
 
-/** Forgets key and bytes of a document. @returns whether it was there until now, and the key of its object */
+/** Forgets key, bytes and name of a document. @returns whether it was there until now, and the key of its object */
 export async function destroyRow(
   tx: Tx,
   id: string,
@@ -60,7 +60,7 @@ export async function destroyRow(
 ): Promise<{ readonly storageKey: string | null } | null> {
   const row = await tx
     .updateTable("documents")
-    .set({ content: null, wrapped_key: new Uint8Array(), destroyed_at: now })
+    .set({ content: null, wrapped_key: new Uint8Array(), filename: "", destroyed_at: now })
     .where("id", "=", id)
     .where("destroyed_at", "is", null)
     .returning("storage_key")

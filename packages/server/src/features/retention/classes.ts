@@ -1,0 +1,12 @@
+// Rules: P-18 (docs/rules)
+
+/** What is kept for a while only: for how many days after what, and what remains. The page of rule P-18 has the reasons. */
+export const retentionClasses = {
+  documents: { days: "RETENTION_DAYS", after: "the last change of an order that has ended" },
+  endedWithoutMoney: { days: 30, after: "the end of an order that was never paid or wholly refunded" },
+  deletedMessages: { days: 30, after: "the deletion" },
+  emails: { days: 90, after: "the email was written" },
+  quarantine: { days: 30, after: "the upload" },
+  sessions: { days: 30, after: "the session expired" },
+  viewers: { days: 1, after: "the last look" },
+} as const satisfies Record<string, { readonly days: number | "RETENTION_DAYS"; readonly after: string }>;
