@@ -37,6 +37,10 @@ export const emails = {
         "We have received your order and your payment. Our staff will check your documents next.",
         "Use the link below to follow your order and to write to us.",
       ],
+      goesOn: [
+        "We have received your payment, and go on with your order where it stood.",
+        "Use the link below to follow your order and to write to us.",
+      ],
       held: "The amount is held on your card. It is charged when our staff has confirmed your documents, and released if we cannot accept your order.",
     },
     "payment-needed": {

@@ -55,7 +55,7 @@ export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): P
 }
 
 /** The confirmation of a paid order, with the frozen cost lines of what is still coming. */
-export async function mailOrderConfirmation(work: Work, order: OrderRow): Promise<number> {
+export async function mailOrderConfirmation(work: Work, order: OrderRow, isUnderWay: boolean): Promise<number> {
   const { tx } = work;
   const lines = await tx
     .selectFrom("order_lines")
@@ -72,7 +72,7 @@ export async function mailOrderConfirmation(work: Work, order: OrderRow): Promis
   ];
   return mailCustomer(work, order, {
     kind: "order-confirmation",
-    data: { lines: all, totalCents: order.payable_cents, held: order.payment_held },
+    data: { lines: all, totalCents: order.payable_cents, held: order.payment_held, isUnderWay },
   });
 }
 

@@ -24,13 +24,13 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     .where("status_left", "=", 11)
     .where("product_id", "<=", 4)
     .execute();
-  await applyWherePossible(tx, locked, {
+  const applied = await applyWherePossible(tx, locked, {
     action: "confirm_payment",
     actor: "system",
     author: { name: officeTexts.actors.customer, userId: null },
     now,
   });
   // Also where nothing moves: products past the check were paid again after their hold was lost.
-  await mailOrderConfirmation(work, { ...locked.order, payment_held: held });
+  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, applied.length === 0);
   return true;
 }

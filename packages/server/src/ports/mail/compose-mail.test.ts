@@ -16,6 +16,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     lines: [{ name: "Apostille, France", amountCents: 4500 }],
     totalCents: 4650,
     held: false,
+    isUnderWay: false,
   },
   "payment-needed": order,
   "payment-reminder": { ...order, payBy: "November 28, 2026" },
@@ -73,6 +74,9 @@ describe("composeMail", () => {
 
   it("tells what each kind is about", () => {
     expect(compose("order-confirmation").text).toContain("Apostille, France: $45.00\nTotal: $46.50");
+    const again = { ...samples["order-confirmation"], isUnderWay: true };
+    expect(composeMail("order-confirmation", again, reader).text).toContain("go on with your order where it stood");
+    expect(composeMail("order-confirmation", again, reader).text).not.toContain("check your documents next");
     expect(compose("documents-problem").text).toContain("The photo is blurred.\nPlease send another.");
     expect(compose("documents-problem").text).toContain("Reason: Require ID/Selfie");
     expect(compose("shipped").text).toContain("Tracking number: 986578788855");

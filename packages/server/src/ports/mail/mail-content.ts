@@ -39,7 +39,9 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
   return {
     "order-confirmation": (data) => {
       const content = aboutOrder("order-confirmation", data);
-      const paragraphs = data.held ? [...content.paragraphs, mails["order-confirmation"].held] : content.paragraphs;
+      const words = mails["order-confirmation"];
+      const said = data.isUnderWay ? words.goesOn : content.paragraphs;
+      const paragraphs = data.held ? [...said, words.held] : said;
       return withFacts(
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),

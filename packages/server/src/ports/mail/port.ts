@@ -53,6 +53,8 @@ export interface MailData {
     readonly totalCents: number;
     /** The money is held on the card and not taken yet. */
     readonly held: boolean;
+    /** Paid again after the documents were checked: the order goes on where it was. */
+    readonly isUnderWay: boolean;
   };
   /** A hold on the card lapsed or was let go. */
   readonly "payment-needed": OrderMail;
