@@ -1,4 +1,5 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
+import { fileLink } from "../testing/file-links.ts";
 import { customerOrderSchema, doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -46,10 +47,7 @@ const documentsOf = (orderId: number) =>
     .orderBy("kind")
     .orderBy("created_at")
     .execute();
-const look = (documentId: string) => {
-  const expiresAt = new Date(test.now.getTime() + 60_000);
-  return test.call("GET", `/files/${test.portal.fileLinks.sign({ documentId, viewer: "user:2", expiresAt })}`);
-};
+const look = async (documentId: string) => test.call("GET", await fileLink(test, documentId));
 
 /** Every document that counts can be looked at, and nothing else stays in the store once it has been swept. */
 async function nothingButTheirs(): Promise<void> {

@@ -101,6 +101,21 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
+/** A session that is not over, with its member of the staff as they are now; undefined when there is none (any more). */
+export function openSessionOf(portal: Portal, sessionId: string) {
+  return portal.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id as user_id", "users.display_name", "users.role_id", "sessions.last_seen_at"])
+    .select("sessions.proven_at")
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", portal.clock())
+    .where("sessions.last_seen_at", ">", idleSince(portal))
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /**
  * The staff member of a token. Role and existence are read from the database at every request, so a
  * logout, a deletion or a change of role takes effect at once.
@@ -116,17 +131,7 @@ export async function requireStaff(
   if (token === undefined || token === "") throw new ForbiddenError(malformedToken);
   const sessionId = await sessionIdOf(portal, token);
   const now = portal.clock();
-  const row = await portal.db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.display_name", "users.role_id", "sessions.last_seen_at"])
-    .select("sessions.proven_at")
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", now)
-    .where("sessions.last_seen_at", ">", idleSince(portal))
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
+  const row = await openSessionOf(portal, sessionId);
   if (!row) throw new ForbiddenError("");
   const lag = now.getTime() - row.last_seen_at.getTime();
   const seen = present && lag >= millisecondsIn.minute;

@@ -1,3 +1,4 @@
+import { fileLink } from "../../testing/file-links.ts";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
@@ -24,10 +25,7 @@ describe("a portal that keeps documents in S3", () => {
 
   const documentsOf = (orderId: number) =>
     test.database.db.selectFrom("documents").select(["id", "kind"]).where("order_id", "=", orderId).execute();
-  const open = (documentId: string) => {
-    const expiresAt = new Date(test.now.getTime() + 60_000);
-    return test.call("GET", `/files/${test.portal.fileLinks.sign({ documentId, viewer: "user:2", expiresAt })}`);
-  };
+  const open = async (documentId: string) => test.call("GET", await fileLink(test, documentId));
 
   it.each(["silent", "broken"] as const)(
     "keeps no order while the store is %s, and takes the same cart later",

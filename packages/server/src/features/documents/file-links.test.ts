@@ -1,10 +1,13 @@
+import { loginAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../../testing/answer.ts";
+import { samplePassword } from "../../dev-tools/sample-staff.ts";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { fileLink } from "../../testing/file-links.ts";
 import { dataUrl, tinyPdf } from "../../testing/files.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import type { Headers, TestPortal } from "../../testing/test-portal.ts";
 
 describe("GET /files/{token}", () => {
   let test: TestPortal;
@@ -23,13 +26,12 @@ describe("GET /files/{token}", () => {
   });
   afterAll(() => test.close());
 
-  const inFiveMinutes = () => new Date(test.now.getTime() + 300_000);
-  const tokenOf = (kind: string, expiresAt = inFiveMinutes()) =>
-    test.portal.fileLinks.sign({ documentId: ids.get(kind) ?? "", viewer: "user:2", expiresAt });
-  const open = (token: string) => test.call("GET", `/files/${token}`);
+  const linkTo = (kind: string, headers?: Headers) =>
+    fileLink(test, ids.get(kind) ?? "", headers === undefined ? {} : { headers });
+  const open = (path: string) => test.call("GET", path);
 
   it("shows an image in the page, unsniffed, uncached and in a sandbox, and keeps who looked", async () => {
-    const { status, headers } = await open(tokenOf("id"));
+    const { status, headers } = await open(await linkTo("id"));
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "image/webp",
@@ -43,7 +45,13 @@ describe("GET /files/{token}", () => {
       .selectAll()
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ action: "document.viewed", subject_id: ids.get("id"), user_id: 2 });
+    expect(entry).toMatchObject({
+      action: "document.viewed",
+      subject_id: ids.get("id"),
+      user_id: 2,
+      actor_kind: "staff",
+    });
+    expect(entry.session_id).not.toBeNull();
     const { display_name: name } = await test.database.db
       .selectFrom("users")
       .select("display_name")
@@ -53,33 +61,51 @@ describe("GET /files/{token}", () => {
   });
 
   it("gives the additional document as an attachment, by a harmless name, byte for byte", async () => {
-    const { headers, text } = await open(tokenOf("additional"));
+    const { headers, text } = await open(await linkTo("additional"));
     expect(headers["content-disposition"]).toBe('attachment; filename="proof_of_X_.pdf"');
     expect(text).toBe(tinyPdf.toString());
   });
 
   it("answers 404 when the link has expired, to the second", async () => {
-    const token = tokenOf("id");
+    const link = await linkTo("id");
     const { now } = test;
     test.later(299_999);
-    expect((await open(token)).status).toBe(200);
+    expect((await open(link)).status).toBe(200);
     test.later(1);
-    refusedWith(await open(token), 404, "NOT_FOUND");
+    refusedWith(await open(link), 404, "NOT_FOUND");
     test.now = now;
   });
 
   it("answers 404 to a token that was altered, cut or made up", async () => {
-    const [payload = "", signature = ""] = tokenOf("id").split(".");
-    const other = Buffer.from(JSON.stringify([ids.get("selfie"), "user:2", test.now.getTime() + 1e9])).toString(
-      "base64url",
-    );
+    const [payload = "", signature = ""] = (await linkTo("id")).slice("/files/".length).split(".");
+    const other = Buffer.from(payload, "base64url").fill(0, 0, 16).toString("base64url");
     for (const token of [`${other}.${signature}`, payload, `${payload}.`, `.${signature}`, "x", "x.y.z", ids.get("id")])
-      refusedWith(await open(token ?? ""), 404, "NOT_FOUND");
+      refusedWith(await open(`/files/${token ?? ""}`), 404, "NOT_FOUND");
   });
 
   it("answers 404 when there is no such document", async () => {
     const documentId = "00000000-0000-4000-8000-000000000000";
-    const token = test.portal.fileLinks.sign({ documentId, viewer: "user:2", expiresAt: inFiveMinutes() });
-    refusedWith(await open(token), 404, "NOT_FOUND");
+    refusedWith(await open(await fileLink(test, documentId)), 404, "NOT_FOUND");
+  });
+
+  const logIn = async (): Promise<Headers> => {
+    const body = { username: "viewer@example.gov", password: samplePassword };
+    return { "x-access-token": answered(await test.call("POST", "/users/login", body), loginAnswerSchema).token };
+  };
+
+  it("ends with the session that asked for it", async () => {
+    const { id: userId } = await test.database.db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", "VIEWER@EXAMPLE.GOV")
+      .executeTakeFirstOrThrow();
+    const [one, other] = [await logIn(), await logIn()];
+    const [link, otherLink] = [await linkTo("id", one), await linkTo("id", other)];
+    expect((await open(link)).status).toBe(200);
+    expect((await test.call("POST", "/users/logout", {}, one)).status).toBe(200);
+    refusedWith(await open(link), 404, "NOT_FOUND");
+    expect((await open(otherLink)).status).toBe(200);
+    await test.database.db.updateTable("users").set({ deleted_at: test.now }).where("id", "=", userId).execute();
+    refusedWith(await open(otherLink), 404, "NOT_FOUND");
   });
 });

@@ -1,13 +1,13 @@
 // Rules: A-8 (docs/rules)
+import type { StaffContext } from "../../http/command-context.ts";
 import { type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
-import { staffActor, type StaffRequester } from "../../http/requester.ts";
+import { staffActor } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
-import type { Portal } from "../../portal.ts";
 import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
@@ -64,12 +64,10 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
   };
 }
 
-/** An order as a member of the staff sees it; file links are the viewer's own and last for minutes. */
+/** An order as a member of the staff sees it; file links are the session's own and last for minutes. */
 export function presentStaffOrder(
-  portal: Pick<Portal, "config" | "fileLinks">,
+  { portal, requester: staff, now }: StaffContext,
   order: StaffOrderRow,
-  staff: StaffRequester,
-  now: Date,
   alsoOpen: readonly string[],
 ): StaffOrder {
   const actor = staffActor(staff);
@@ -78,7 +76,7 @@ export function presentStaffOrder(
     if (!document) return null;
     const token = portal.fileLinks.sign({
       documentId: document.id,
-      viewer: `user:${staff.userId}`,
+      sessionId: staff.sessionId,
       expiresAt: fileLinkExpiry(now),
     });
     return `files/${token}`;

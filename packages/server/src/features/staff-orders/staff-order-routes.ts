@@ -45,11 +45,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   const writes = { access: "staff_write", rateLimit: null } as const;
 
   const answerOrder = async (id: number, context: StaffContext) => {
-    const { requester, now } = context;
     const order = await findStaffOrder(portal.db, id);
     if (!order) throw notFound(msg("errors.orderNotFound"));
     const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
-    return presentStaffOrder(portal, order, requester, now, await notePresence(portal.db, id, requester, look));
+    return presentStaffOrder(context, order, await notePresence(portal.db, id, context.requester, look));
   };
 
   route(app, portal, {

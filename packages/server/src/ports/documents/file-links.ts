@@ -5,8 +5,8 @@ const fileLinkLifetime = 5 * 60_000;
 
 export interface FileLink {
   readonly documentId: string;
-  /** Who asked for the link, for the audit entry, e.g. `user:12`; an id, never a name. */
-  readonly viewer: string;
+  /** The session that asked for the link, and with which the link ends. */
+  readonly sessionId: string;
 }
 
 export interface FileLinks {
@@ -16,6 +16,14 @@ export interface FileLinks {
   verify(token: string, now: Date): FileLink | null;
 }
 
+/** Bytes of a uuid, and of a time in milliseconds. */
+const uuidBytes = 16;
+const timeBytes = 6;
+
+const packUuid = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
+const unpackUuid = (bytes: Buffer): string =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
 /**
  * Short-lived signed links to customers' files (HMAC-SHA256 under `secret`, of which a purpose-bound key is derived).
  */
@@ -24,8 +32,10 @@ export function createFileLinks(secret: string): FileLinks {
   const signatureOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
 
   return {
-    sign: ({ documentId, viewer, expiresAt }) => {
-      const payload = Buffer.from(JSON.stringify([documentId, viewer, expiresAt.getTime()])).toString("base64url");
+    sign: ({ documentId, sessionId, expiresAt }) => {
+      const time = Buffer.alloc(timeBytes);
+      time.writeUIntBE(expiresAt.getTime(), 0, timeBytes);
+      const payload = Buffer.concat([packUuid(documentId), packUuid(sessionId), time]).toString("base64url");
       return `${payload}.${signatureOf(payload).toString("base64url")}`;
     },
     verify: (token, now) => {
@@ -33,12 +43,12 @@ export function createFileLinks(secret: string): FileLinks {
       const given = Buffer.from(signature, "base64url");
       const expected = signatureOf(payload);
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const [documentId, viewer, expires] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [
-        string,
-        string,
-        number,
-      ];
-      return now.getTime() < expires ? { documentId, viewer } : null;
+      const bytes = Buffer.from(payload, "base64url");
+      if (now.getTime() >= bytes.readUIntBE(2 * uuidBytes, timeBytes)) return null;
+      return {
+        documentId: unpackUuid(bytes.subarray(0, uuidBytes)),
+        sessionId: unpackUuid(bytes.subarray(uuidBytes, 2 * uuidBytes)),
+      };
     },
   };
 }
