@@ -21,6 +21,10 @@ export class AccountPage extends StaffPage {
     return this.part("Authenticator app");
   }
 
+  get passkeys(): Locator {
+    return this.part("Passkeys");
+  }
+
   /** The rows of one's own sessions, without the head. */
   get sessions(): Locator {
     return this.part("Where you are signed in").locator("tbody tr");

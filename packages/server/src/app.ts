@@ -27,6 +27,7 @@ import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { priceRoutes } from "./features/prices/index.ts";
 import {
   accountRoutes,
+  passkeyRoutes,
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,
@@ -109,6 +110,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     priceRoutes(scope, portal);
     passwordRoutes(scope, portal);
     secondFactorRoutes(scope, portal);
+    passkeyRoutes(scope, portal);
     stepUpRoutes(scope, portal);
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);

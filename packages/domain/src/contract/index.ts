@@ -13,6 +13,7 @@ export * from "./refunds.ts";
 export * from "./bulk.ts";
 export * from "./orders.ts";
 export * from "./timestamp.ts";
+export * from "./passkeys.ts";
 export * from "./passwords.ts";
 export * from "./payments.ts";
 export * from "./prices.ts";

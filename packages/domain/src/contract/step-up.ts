@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { loginCodeSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
+import { passkeyAssertionSchema } from "./passkeys.ts";
 
 /** GET /users/step-up: the ways in which this person can prove again who they are. */
 export const stepUpWaysSchema = z.object({
   password: z.boolean(),
   /** Of the authenticator app, or a recovery code. */
   code: z.boolean(),
+  passkey: z.boolean(),
 });
 export type StepUpWays = z.infer<typeof stepUpWaysSchema>;
 
@@ -20,7 +22,11 @@ export const proofSchemas = {
 
 /** POST /users/step-up: one proof. */
 export const stepUpSchema = z
-  .strictObject({ password: z.optional(proofSchemas.password), code: z.optional(proofSchemas.code) })
+  .strictObject({
+    password: z.optional(proofSchemas.password),
+    code: z.optional(proofSchemas.code),
+    passkey: z.optional(passkeyAssertionSchema),
+  })
   .check(
     z.refine((proof) => Object.values(proof).filter((given) => given !== undefined).length === 1, msg("stepUp.one")),
   );

@@ -17,6 +17,7 @@ type MessageArea =
   | "officeValidation"
   | "validation"
   | "licenseFields"
+  | "passkeys"
   | "passwords"
   | "secondFactor"
   | "stepUp"

@@ -67,6 +67,24 @@ const officeCalls: Record<string, StaffCall> = {
   },
   "GET /users/step-up": { path: "/users/step-up", ids: [] },
   "POST /users/step-up": { path: "/users/step-up", body: { password: "demo-password" }, ids: [] },
+  "POST /users/step-up/passkey": { path: "/users/step-up/passkey", ids: [] },
+  "GET /users/me/passkeys": { path: "/users/me/passkeys", ids: [] },
+  "POST /users/me/passkeys/options": { path: "/users/me/passkeys/options", ids: [] },
+  "POST /users/me/passkeys": {
+    path: "/users/me/passkeys",
+    body: {
+      name: "text",
+      response: {
+        id: "aWQ",
+        rawId: "aWQ",
+        type: "public-key",
+        response: { clientDataJSON: "e30", attestationObject: "e30" },
+      },
+    },
+    ids: [],
+  },
+  "PATCH /users/me/passkeys/:id": { path: "/users/me/passkeys/:id", body: { name: "text" }, ids: ["id"] },
+  "DELETE /users/me/passkeys/:id": { path: "/users/me/passkeys/:id", ids: ["id"] },
   "DELETE /users/:id/second-factor": { path: "/users/:id/second-factor", ids: ["id"] },
   "POST /users/:id/password": {
     path: "/users/:id/password",

@@ -25,6 +25,8 @@ export interface RuntimeConfig {
   readonly letterOfValidity: boolean;
   /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
   readonly passwordsKeptHere: boolean;
+  /** Whether staff may log in by a passkey. */
+  readonly passkeys?: boolean;
 }
 
 /** For pages that no server has filled: the Vite development server and component tests. */

@@ -6,6 +6,7 @@ export { login } from "./login.ts";
 export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
 export { orderMoney } from "./order-money.ts";
+export { passkeys } from "./passkeys.ts";
 export { passwords } from "./passwords.ts";
 export { prices } from "./prices.ts";
 export { quarantine } from "./quarantine.ts";

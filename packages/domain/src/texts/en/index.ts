@@ -19,6 +19,7 @@ export { orderDetail } from "./order-detail.ts";
 export { orderFlow } from "./order-flow.ts";
 export { orderMoney } from "./order-money.ts";
 export { orderPage } from "./order-page.ts";
+export { passkeys } from "./passkeys.ts";
 export { passwords } from "./passwords.ts";
 export { paymentSandbox } from "./payment-sandbox.ts";
 export { prices } from "./prices.ts";

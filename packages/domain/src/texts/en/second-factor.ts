@@ -68,9 +68,9 @@ export const secondFactor = {
   resetOf: (name: string) => `Reset authenticator app of ${name}`,
   resetTitle: (name: string) => `Reset the authenticator app of ${name}?`,
   resetText:
-    "Their app and recovery codes stop working, and all their sessions end now. At the next login they choose a new password, and set up an app anew where the office asks for one.",
+    "Their app, passkeys and recovery codes stop working, and all their sessions end now. At the next login they choose a new password, and set up an app anew where the office asks for one.",
   resetTextOfDirectory:
-    "Their app and recovery codes stop working, and all their sessions end now. Where the office asks for an app, they set one up anew at the next login.",
+    "Their app, passkeys and recovery codes stop working, and all their sessions end now. Where the office asks for an app, they set one up anew at the next login.",
   resetFirst: "Make sure that it is really they who ask.",
   resetConfirm: "Reset authenticator app",
   resetDone: "Authenticator app reset.",

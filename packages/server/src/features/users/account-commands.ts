@@ -8,7 +8,7 @@ import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
-import { hasSecondFactor, removeSecondFactor } from "./second-factor-rows.ts";
+import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
 
 /** An account for the wire; never its password. */
 function presentAccount(user: UserRow, secondFactor: boolean): Account {
@@ -35,7 +35,9 @@ export async function listAccounts(db: Db): Promise<Account[]> {
     .orderBy("display_name")
     .orderBy("users.id")
     .execute();
-  return users.map((user) => presentAccount(user, user.confirmed_at !== null));
+  const withPasskeys = await db.selectFrom("passkeys").select("user_id").distinct().execute();
+  const holders = new Set(withPasskeys.map(({ user_id }) => user_id));
+  return users.map((user) => presentAccount(user, user.confirmed_at !== null || holders.has(user.id)));
 }
 
 /** Locks every live account, so that two admins cannot demote each other at the same moment. */
@@ -93,12 +95,12 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
     const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
     if (isNewDuty && !secondFactor) await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
-    return presentAccount({ ...account, role_id: roleId }, secondFactor);
+    return presentAccount({ ...account, role_id: roleId }, secondFactor || (await hasPasskey(tx, id)));
   });
 }
 
 /**
- * Removes an account with its second factor, and ends its sessions; what the person wrote keeps their name. @throws
+ * Removes an account with its second factor and passkeys, and ends its sessions; what the person wrote keeps their name. @throws
  * 404, 409 for the last admin
  */
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
@@ -108,6 +110,7 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
     refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
     await removeSecondFactor(tx, id);
+    await removePasskeys(tx, id);
     await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id });
   });

@@ -1,4 +1,6 @@
 export { accountRoutes } from "./account-routes.ts";
+export { passkeyRoutes } from "./passkeys/passkey-routes.ts";
+export { relyingParty } from "./passkeys/relying-party.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { takeSecondFactorAway } from "./reset-second-factor.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";

@@ -1,14 +1,12 @@
 // Rules: A-11 (docs/rules)
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
+import { canonicalUsername, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
-import { textsIn } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { openSession } from "../../http/sessions.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { browserOf } from "./browser-of.ts";
+import { beginSession } from "./begin-session.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
 import { byLoginCode, type TakenCode } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
@@ -107,15 +105,9 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
   const open = async (tx: Tx, taken: TakenCode | null): Promise<LoginAnswer> => {
     await refuseReplaced(tx, user);
     await keepChosen(tx, user.id, chosen);
-    const session = await openSession(portal, tx, user.id, browserOf(credentials.userAgent));
     await clearFailures(tx, attempt);
-    await context.audit(tx, {
-      actor: { kind: "staff", userId: user.id, name: user.display_name },
-      subjectType: "user",
-      subjectId: user.id,
-      ...(taken === "recovery" ? { detail: { recovery_code: true } } : {}),
-    });
-    return { ...session, user: presentUser(user), message: textsIn(context.locale).login.loggedIn };
+    const detail = taken === "recovery" ? { recovery_code: true } : {};
+    return beginSession(context, tx, user, { userAgent: credentials.userAgent, detail });
   };
 
   if (on) return byLoginCode(context, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
@@ -148,8 +140,4 @@ async function keepChosen(tx: Tx, userId: number, chosen: ChosenPassword | null)
     .set({ password_hash: chosen.hash, must_change_password: false })
     .where("id", "=", userId)
     .execute();
-}
-
-function presentUser({ id, username, display_name, role_id }: LoginUser): LoginAnswer["user"] {
-  return { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
 }

@@ -4,10 +4,10 @@ import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { endSessions } from "./end-sessions.ts";
-import { lockPerson, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
+import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
 
 /**
- * Takes a second factor away from who has lost phone and recovery codes, and ends their sessions.
+ * Takes app and passkeys away from who has lost phone and recovery codes, and ends their sessions.
  * @param choosePassword whether the next login asks for another password, because the present one may be too short to
  * stand alone: true for accounts whose passwords the portal keeps
  * @returns whether there was one
@@ -17,8 +17,9 @@ export async function takeSecondFactorAway(
   person: LockedPerson,
   { now, choosePassword }: { readonly now: Date; readonly choosePassword: boolean },
 ): Promise<boolean> {
-  if (!person.on) return false;
+  if (!person.on && !(await hasPasskey(tx, person.id))) return false;
   await removeSecondFactor(tx, person.id);
+  await removePasskeys(tx, person.id);
   if (choosePassword)
     await tx.updateTable("users").set({ must_change_password: true }).where("id", "=", person.id).execute();
   await endSessions(tx, person.id, now);

@@ -29,6 +29,12 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
+/** Whether this person has a passkey, wherever it may be. */
+export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom("passkeys").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * A person whose account nobody else changes until the transaction is over, with the authenticator app they may have.
  */
@@ -126,4 +132,9 @@ export async function takeAppCode(work: Work, person: LockedPerson, code: string
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+}
+
+/** Removes a person's passkeys: those that are lost, or that somebody else may have made. */
+export async function removePasskeys(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }

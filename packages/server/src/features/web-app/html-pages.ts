@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { defaultLocale, locales, type Locale } from "@dop/domain/texts";
 import type { Config } from "../../config.ts";
 import { licenseServiceUrl } from "../licenses/index.ts";
+import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
 
 /** What the page is told of the installation (packages/web/src/lib/runtime-config.ts reads it). */
@@ -23,6 +24,7 @@ function runtimeConfig(config: Config) {
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,
     passwordsKeptHere: config.directory.kind === "local",
+    passkeys: relyingParty(config) !== null,
   };
 }
 

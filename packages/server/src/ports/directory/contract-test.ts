@@ -17,6 +17,14 @@ export function describeStaffDirectoryContract(name: string, makeDirectory: () =
       expect(await makeDirectory().search("%%%")).toEqual([]);
     });
 
+    it("knows who may come in, whatever the case of the name", async () => {
+      const directory = makeDirectory();
+      expect(await directory.knows("CLERK@example.gov")).toBe(true);
+      expect(await directory.knows("nobody@example.gov")).toBe(false);
+      expect(await directory.knows("clerk*")).toBe(false);
+      expect(await directory.knows("")).toBe(false);
+    });
+
     it("checks passwords, whatever the case of the name", async () => {
       const directory = makeDirectory();
       expect(await directory.checkPassword("clerk@example.gov", "demo-password")).toBe(true);

@@ -112,6 +112,13 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en")).slice(0, mostPeople);
     },
 
+    // Who is disabled is left out by the filter for people (LDAP_PEOPLE_FILTER).
+    knows: async (username) => {
+      const email = username.trim();
+      if (email === "" || email.includes("\0")) return false;
+      return (await ask((client) => find(client, personByMail(people, attributes, email), 2))).length === 1;
+    },
+
     checkPassword: async (username, password) => {
       const email = username.trim();
       // A bind with a name and no password succeeds: it asks for nothing (RFC 4513 section 5.1.2).

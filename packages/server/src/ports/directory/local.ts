@@ -32,6 +32,16 @@ export function createLocalDirectory({ db, people, initialPassword }: LocalDirec
       return found.toSorted((a, b) => plainText(a.name).localeCompare(plainText(b.name), "en")).slice(0, mostPeople);
     },
 
+    knows: async (username) => {
+      const user = await db
+        .selectFrom("users")
+        .select("id")
+        .where("username", "=", username.trim().toUpperCase())
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return user !== undefined;
+    },
+
     checkPassword: async (username, password) => {
       const user = await db
         .selectFrom("users")

@@ -34,6 +34,11 @@ export interface StaffDirectory extends Partial<ExternalService> {
    * @throws DirectoryUnavailableError; never for a wrong password
    */
   checkPassword(username: string, password: string): Promise<boolean>;
+  /**
+   * Whether `username` (any case) is a person who may come in, for who has proven to be that person without a password.
+   * @throws DirectoryUnavailableError
+   */
+  knows(username: string): Promise<boolean>;
 }
 
 /** A shorter text finds no one. */

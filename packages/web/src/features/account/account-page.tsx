@@ -1,14 +1,18 @@
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
+import { useConfig } from "../../lib/config-context.ts";
 import { OpenSessions } from "../../session/open-sessions.tsx";
+import { hasPasskeys } from "../../session/passkeys.ts";
 import { useSession } from "../../session/use-session.ts";
 import { ChangePassword } from "./change-password.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 /** /admin/account: what every member of the staff looks after alone. */
 export function AccountPage() {
   const t = useTexts("account");
+  const config = useConfig();
   const user = useSession()?.user;
   return (
     <QueryProvider>
@@ -19,6 +23,7 @@ export function AccountPage() {
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
         <ChangePassword />
         <SecondFactorSection />
+        {hasPasskeys(config) && <PasskeysSection />}
         <div className="no-print">
           <OpenSessions whose="own" />
         </div>

@@ -1,18 +1,22 @@
 import type { LoginAnswer } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { useConfig } from "../../lib/config-context.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
 import { useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { hasPasskeys } from "../../session/passkeys.ts";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { startSession } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
 /** The staff login: leads back to the page they came from, or to their home. */
 export function LoginPage() {
   const t = useTexts("login");
+  const config = useConfig();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<LoginAnswer>();
@@ -40,7 +44,10 @@ export function LoginPage() {
             />
           </Card>
         ) : (
-          <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
+          <>
+            <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
+            {hasPasskeys(config) && <PasskeyLogin onLoggedIn={enter} />}
+          </>
         )}
       </div>
     </div>

@@ -10,7 +10,7 @@ setUpStaffTests({ role: "ADMIN", chunks: () => import("../../features/users/inde
 
 const refusal = { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm that it is you." } };
 const title = "Please confirm that it is you";
-const ways = (code: boolean) => ({ "GET /api/users/step-up": { body: { password: !code, code } } });
+const ways = (code: boolean) => ({ "GET /api/users/step-up": { body: { password: !code, code, passkey: false } } });
 const base = { "GET /api/users": { body: [] } };
 
 async function open() {

@@ -9,14 +9,17 @@ import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CodeInput } from "../code-input.tsx";
+import { hasPasskeys, signByPasskey } from "../passkeys.ts";
 
 interface StepUpDialogProps {
   readonly onAnswer: (proven: boolean) => void;
@@ -54,9 +57,17 @@ const schemas: Readonly<Record<"password" | "code", ProofField>> = {
 function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: StepUpWays }) {
   const t = useTexts("stepUp");
   const factor = useTexts("secondFactor");
+  const passkeys = useTexts("passkeys");
+  const config = useConfig();
   const by = ways.code ? "code" : "password";
   const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
-  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const provePasskey = (): Promise<boolean> =>
+    submit(async () => {
+      const body: StepUpProof = { passkey: await signByPasskey("/users/step-up/passkey") };
+      await api.post("/users/step-up", { body });
+      onAnswer(true);
+    });
 
   const prove = ({ step_up_proof }: { readonly step_up_proof: string }): Promise<boolean> =>
     submit(async () => {
@@ -73,6 +84,11 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
     <SaveForm form={form} onSave={prove} className="mt-4" problemText={({ message }) => t.problem(t[by], message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        {ways.passkey && hasPasskeys(config) && (
+          <Button kind="secondary" busy={busy} onClick={() => void provePasskey()}>
+            {passkeys.useOne}
+          </Button>
+        )}
         <FormField
           form={form}
           name="step_up_proof"

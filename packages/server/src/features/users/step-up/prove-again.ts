@@ -6,14 +6,17 @@ import { ApiError } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
+import { relyingParty } from "../passkeys/relying-party.ts";
+import { provePasskey } from "../passkeys/use-passkey.ts";
 import { byLoginCode, provePassword } from "../prove-person.ts";
 import { attemptOf, type OwnChange } from "../second-factor-commands.ts";
-import { hasSecondFactor } from "../second-factor-rows.ts";
+import { hasPasskey, hasSecondFactor } from "../second-factor-rows.ts";
 
 /** How this person can prove who they are: by the second factor where there is one, by the password otherwise. */
 export async function waysToProve(portal: Portal, { userId }: StaffRequester): Promise<StepUpWays> {
   const code = await hasSecondFactor(portal.db, userId);
-  return { password: !code, code };
+  const passkey = relyingParty(portal.config) !== null && (await hasPasskey(portal.db, userId));
+  return { password: !code, code, passkey };
 }
 
 /** Keeps the moment of the proof with the session that asked. */
@@ -32,6 +35,10 @@ export async function proveAgain(context: StaffContext, own: OwnChange, proof: S
   const { portal } = context;
   const { userId } = own.requester;
   const attempt = await attemptOf(portal, own);
+  if (proof.passkey !== undefined) {
+    await provePasskey(context, proof.passkey, own.address);
+    return context.transaction(({ tx }) => keepProof(context, tx, "passkey"));
+  }
   if (proof.code !== undefined)
     return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));
   if (await hasSecondFactor(portal.db, userId))

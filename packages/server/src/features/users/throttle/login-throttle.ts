@@ -16,8 +16,11 @@ const limits = {
 
 type Count = keyof typeof limits;
 
-/** What is guessed: the password of the login page, or the second proof of somebody who has given a first. */
-export type Guess = "password" | "proof";
+/**
+ * What is guessed: the password of the login page, the second proof of somebody who has given a first, or a passkey,
+ * which names no account before it is proven.
+ */
+export type Guess = "password" | "proof" | "passkey";
 
 const windowMs = 15 * millisecondsIn.minute;
 /** Seconds after which every failure that counts now is forgotten. */
@@ -66,10 +69,11 @@ const keysOf = ({ username, address }: LoginAttempt) => ({
   account: digest("account", username),
 });
 
-const countedFor = { password: ["pair", "address"], proof: ["proof", "address"] } as const satisfies Record<
-  Guess,
-  readonly Count[]
->;
+const countedFor = {
+  password: ["pair", "address"],
+  proof: ["proof", "address"],
+  passkey: ["address"],
+} as const satisfies Record<Guess, readonly Count[]>;
 
 /** The failures that count now; those of a clock that was ahead and has been set right do not. */
 const counting = (db: Db | Tx, now: Date) =>
@@ -119,7 +123,7 @@ export const slowdownAfter = (guesses: number): number => slowdowns.find(({ from
 /** Remembers a failure. */
 export async function recordFailure(db: Db | Tx, attempt: LoginAttempt, guess: Guess, now: Date): Promise<void> {
   const keys = keysOf(attempt);
-  const counts = guess === "password" ? ([...countedFor.password, "account"] as const) : countedFor.proof;
+  const counts = guess === "password" ? ([...countedFor.password, "account"] as const) : countedFor[guess];
   await db
     .insertInto("login_failures")
     .values(counts.map((count) => ({ key: keys[count], at: now })))

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { isUsableText } from "../orders/text-fields.ts";
+import { msg } from "../texts/message.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+/** One of a user's own passkeys. */
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: timestampSchema,
+  /** Null before its first use. */
+  last_used_at: z.nullable(timestampSchema),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** GET /users/me/passkeys: the oldest first. */
+export const passkeysSchema = z.array(passkeySchema);
+
+/** What the browser is given to make or use a passkey: WebAuthn's options in JSON, a challenge for five minutes among them. */
+export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
+
+const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
+
+/** What every answer of an authenticator has; what browsers add to it is ignored. */
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal("public-key") };
+
+/** What a browser answers by a passkey that it has. */
+export const passkeyAssertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(4096),
+    signature: bytes(4096),
+    userHandle: z.optional(bytes(200)),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
+
+const passkeyName = z
+  .string({ error: msg("passkeys.nameRequired") })
+  .check(
+    z.trim(),
+    z.minLength(1, msg("passkeys.nameRequired")),
+    z.maxLength(60, msg("passkeys.nameLong", 60)),
+    z.refine(isUsableText, msg("validation.unusableCharacters")),
+  );
+
+/** PATCH /users/me/passkeys/{id} */
+export const passkeyNameSchema = z.strictObject({ name: passkeyName });
+
+/** POST /users/me/passkeys: what the browser made, and what its user calls it. */
+export const newPasskeySchema = z.strictObject({
+  name: passkeyName,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(4096),
+      attestationObject: bytes(32_768),
+    }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+/** POST /users/login/passkey */
+export const passkeyLoginSchema = z.strictObject({ response: passkeyAssertionSchema });

@@ -1,0 +1,40 @@
+import type { LoginAnswer } from "@dop/domain/contract";
+import { roleNames, type RoleId } from "@dop/domain/staff";
+import { textsIn } from "@dop/domain/texts";
+import type { Tx } from "../../db/database.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { openSession } from "../../http/sessions.ts";
+import { browserOf } from "./browser-of.ts";
+
+/** A user whose login succeeded. */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly display_name: string;
+  readonly role_id: RoleId;
+}
+
+/** What the browser says, and what the audit entry says of how the user got in. */
+export interface Entrance {
+  readonly userAgent: string;
+  readonly detail?: Record<string, unknown>;
+}
+
+/** Opens the session of a login that succeeded, with its audit entry. */
+export async function beginSession(
+  context: CommandContext,
+  tx: Tx,
+  user: SessionUser,
+  { userAgent, detail }: Entrance,
+): Promise<LoginAnswer> {
+  const { id, username, display_name, role_id } = user;
+  const session = await openSession(context.portal, tx, id, browserOf(userAgent));
+  await context.audit(tx, {
+    actor: { kind: "staff", userId: id, name: display_name },
+    subjectType: "user",
+    subjectId: id,
+    ...(detail ? { detail } : {}),
+  });
+  const presented = { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
+  return { ...session, user: presented, message: textsIn(context.locale).login.loggedIn };
+}

@@ -1,0 +1,52 @@
+// Rules: A-26 (docs/rules)
+import { createHash } from "node:crypto";
+import type { Db, Tx } from "../../db/database.ts";
+import type { SignInChallengesTable } from "../../db/tables/staff.ts";
+import { millisecondsIn } from "../../http/time.ts";
+
+/** How long a browser has for its answer. */
+const lifetimeMs = 5 * millisecondsIn.minute;
+
+const digestOf = (value: string): string => createHash("sha256").update(value).digest("base64url");
+
+/** A value that a browser answers once, for one purpose. */
+export interface Challenge {
+  readonly value: string;
+  readonly purpose: SignInChallengesTable["purpose"];
+  /** Whose it is; null before a login. */
+  readonly userId: number | null;
+}
+
+/** Remembers a challenge for five minutes. @param detail what only the server knows of it */
+export async function keepChallenge(
+  db: Db | Tx,
+  { value, purpose, userId }: Challenge,
+  now: Date,
+  detail: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + lifetimeMs);
+  await db
+    .insertInto("sign_in_challenges")
+    .values({ digest: digestOf(value), purpose, user_id: userId, detail: JSON.stringify(detail), expires_at })
+    .execute();
+}
+
+/**
+ * Uses a challenge up, whatever comes of the answer: outside of a transaction that a wrong answer rolls back.
+ * @returns what was kept with it; undefined for one that is unknown, used, too old, of another purpose or user, or of a
+ *   clock that was ahead
+ */
+export async function takeChallenge(
+  db: Db,
+  { value, purpose, userId }: Challenge,
+  now: Date,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const taken = await db
+    .deleteFrom("sign_in_challenges")
+    .where("digest", "=", digestOf(value))
+    .returning(["purpose", "user_id", "detail", "expires_at"])
+    .executeTakeFirst();
+  const left = taken === undefined ? 0 : taken.expires_at.getTime() - now.getTime();
+  const isValid = left > 0 && left <= lifetimeMs + millisecondsIn.minute;
+  return isValid && taken?.purpose === purpose && taken.user_id === userId ? taken.detail : undefined;
+}

@@ -1,0 +1,86 @@
+// Rules: A-26 (docs/rules)
+import type { PasskeyAssertion } from "@dop/domain/contract";
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { z } from "zod";
+import type { PasskeysTable, SignInChallengesTable } from "../../../db/tables/staff.ts";
+import type { Selectable } from "kysely";
+import type { Portal } from "../../../portal.ts";
+import { takeChallenge } from "../challenges.ts";
+import { requireRelyingParty, userHandle } from "./relying-party.ts";
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge that an authenticator has signed; "" when that cannot be read. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
+  } catch {
+    return "";
+  }
+}
+
+type PasskeyRow = Selectable<PasskeysTable>;
+
+/**
+ * The passkey that an answer proves, with its use written down. The challenge is used up whatever comes of it.
+ * @param purpose what the challenge was for, and whose it was; null before a login
+ * @returns undefined for every wrong answer: it does not say why
+ */
+export async function provenPasskey(
+  portal: Portal,
+  response: PasskeyAssertion,
+  purpose: { readonly purpose: SignInChallengesTable["purpose"]; readonly userId: number | null },
+): Promise<PasskeyRow | undefined> {
+  const { db, clock } = portal;
+  const { rpID: expectedRPID, expectedOrigin } = requireRelyingParty(portal);
+  const value = challengeIn(response.response.clientDataJSON);
+  if ((await takeChallenge(db, { value, ...purpose }, clock())) === undefined) return undefined;
+  const passkey = await db
+    .selectFrom("passkeys")
+    .innerJoin("users", "users.id", "passkeys.user_id")
+    .selectAll("passkeys")
+    .where("credential_id", "=", response.id)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!passkey || (purpose.userId !== null && passkey.user_id !== purpose.userId)) return undefined;
+  const handle = response.response.userHandle;
+  if (handle !== undefined && handle !== Buffer.from(userHandle(passkey.user_id)).toString("base64url"))
+    return undefined;
+  const newCounter = await verifiedCounter(response, passkey, { value, expectedRPID, expectedOrigin });
+  if (newCounter === undefined) return undefined;
+  const used = await db
+    .updateTable("passkeys")
+    .set({ counter: newCounter, last_used_at: clock() })
+    .where("id", "=", passkey.id)
+    // Of two uses at the same moment one is of a copy.
+    .where("counter", "=", passkey.counter)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n ? passkey : undefined;
+}
+
+async function verifiedCounter(
+  response: PasskeyAssertion,
+  passkey: PasskeyRow,
+  expected: { readonly value: string; readonly expectedRPID: string; readonly expectedOrigin: string },
+): Promise<number | undefined> {
+  const { value: expectedChallenge, expectedRPID, expectedOrigin } = expected;
+  const { credential_id: id, public_key, counter } = passkey;
+  const { userHandle: handle, ...signed } = response.response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...response,
+        response: { ...signed, ...(handle === undefined ? {} : { userHandle: handle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedRPID,
+      expectedOrigin,
+      credential: { id, publicKey: new Uint8Array(public_key), counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}

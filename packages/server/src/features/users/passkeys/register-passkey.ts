@@ -1,0 +1,121 @@
+// Rules: A-26 (docs/rules)
+import { randomUUID } from "node:crypto";
+import type { NewPasskey, Passkey, PasskeyOptions } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import { uuidPattern } from "../../../http/params.ts";
+import type { StaffRequester } from "../../../http/requester.ts";
+import type { Portal } from "../../../portal.ts";
+import { keepChallenge, takeChallenge } from "../challenges.ts";
+import { lockPerson } from "../second-factor-rows.ts";
+import { challengeIn } from "./answers.ts";
+import { requireRelyingParty, userHandle } from "./relying-party.ts";
+
+/** One person needs a few: a phone, a computer, a key in the safe. */
+const mostPasskeys = 20;
+
+const passkeysOf = (portal: Portal, userId: number) =>
+  portal.db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("created_at").orderBy("id");
+
+/** One's own passkeys, the oldest first. */
+export async function listPasskeys(portal: Portal, { userId }: StaffRequester): Promise<Passkey[]> {
+  const rows = await passkeysOf(portal, userId).execute();
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** What the browser needs to make a passkey. @throws 409 where there are none, or with too many */
+export async function beginPasskey(portal: Portal, { userId, displayName }: StaffRequester): Promise<PasskeyOptions> {
+  const { rpID } = requireRelyingParty(portal);
+  const present = await passkeysOf(portal, userId).execute();
+  if (present.length >= mostPasskeys) throw conflict("TOO_MANY_PASSKEYS", msg("passkeys.tooMany", mostPasskeys));
+  const { email } = await portal.db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const options = await generateRegistrationOptions({
+    rpName: portal.config.office.name,
+    rpID,
+    userID: userHandle(userId),
+    userName: email,
+    userDisplayName: displayName,
+    attestationType: "none",
+    excludeCredentials: present.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  });
+  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.register", userId }, portal.clock());
+  return { options: { ...options } };
+}
+
+const refused = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.notMade"));
+
+/** Keeps the passkey that the browser made. @throws 400 for an answer that proves none */
+export async function addPasskey(context: StaffContext, { name, response }: NewPasskey): Promise<void> {
+  const { portal, requester } = context;
+  const { userId } = requester;
+  const { rpID, expectedOrigin } = requireRelyingParty(portal);
+  const value = challengeIn(response.response.clientDataJSON);
+  const taken = await takeChallenge(portal.db, { value, purpose: "passkey.register", userId }, portal.clock());
+  if (taken === undefined) throw refused();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: value,
+    expectedOrigin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }) as const);
+  if (!verified) throw refused();
+  const { credential } = registrationInfo;
+  await context.transaction(async ({ tx }) => {
+    if ((await lockPerson(tx, userId)) === undefined) throw notFound(msg("errors.userNotFound"));
+    const id = randomUUID();
+    const kept = await tx
+      .insertInto("passkeys")
+      .values({
+        id,
+        user_id: userId,
+        credential_id: credential.id,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        name,
+        created_at: context.now,
+        last_used_at: null,
+      })
+      // An authenticator's name for a passkey that somebody has already.
+      .onConflict((conflicting) => conflicting.column("credential_id").doNothing())
+      .executeTakeFirst();
+    if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
+    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+  });
+}
+
+const unknown = (): ApiError => notFound(msg("passkeys.notFound"));
+
+/** Gives one's own passkey another name. @throws 404 */
+export async function renamePasskey(context: StaffContext, id: string, name: string): Promise<void> {
+  const { userId } = context.requester;
+  if (!uuidPattern.test(id)) throw unknown();
+  await context.transaction(async ({ tx }) => {
+    const own = tx.updateTable("passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId);
+    if ((await own.executeTakeFirst()).numUpdatedRows !== 1n) throw unknown();
+    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+  });
+}
+
+/** Removes one's own passkey. @throws 404 */
+export async function removePasskey(context: StaffContext, id: string): Promise<void> {
+  const { userId } = context.requester;
+  if (!uuidPattern.test(id)) throw unknown();
+  await context.transaction(async ({ tx }) => {
+    const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
+    if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
+    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+  });
+}

@@ -1,0 +1,83 @@
+// Rules: A-26 (docs/rules)
+import type { LoginAnswer, PasskeyAssertion, PasskeyOptions } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { ApiError } from "../../../http/api-error.ts";
+import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
+import type { StaffRequester } from "../../../http/requester.ts";
+import type { Portal } from "../../../portal.ts";
+import { beginSession } from "../begin-session.ts";
+import { keepChallenge } from "../challenges.ts";
+import { lockPerson } from "../second-factor-rows.ts";
+import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
+import { provenPasskey } from "./answers.ts";
+import { requireRelyingParty } from "./relying-party.ts";
+
+const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"));
+
+const failed = (address: string, userId: number | null): Guessing => ({
+  attempt: { username: "", address },
+  guess: "passkey",
+  userId,
+});
+
+/** What a browser needs to log in by a passkey; the authenticator knows whose it is. */
+export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions> {
+  const { rpID } = requireRelyingParty(portal);
+  const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.login", userId: null }, portal.clock());
+  return { options: { ...options } };
+}
+
+/**
+ * Opens a session by a passkey, which counts as both factors. A directory is asked whether the person is still there.
+ * @throws 400 for every wrong answer, 429 for an address that has failed too often, 503 without the directory
+ */
+export async function logInByPasskey(
+  context: CommandContext,
+  response: PasskeyAssertion,
+  from: { readonly address: string; readonly userAgent: string },
+): Promise<LoginAnswer> {
+  const { portal } = context;
+  await refuseThrottled(context, failed(from.address, null));
+  const passkey = await provenPasskey(portal, response, { purpose: "passkey.login", userId: null });
+  const user =
+    passkey &&
+    (await portal.db
+      .selectFrom("users")
+      .select(["id", "username", "display_name", "role_id"])
+      .where("id", "=", passkey.user_id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst());
+  if (!user || !(await portal.directory.knows(user.username))) {
+    await failGuess(context, failed(from.address, user?.id ?? null));
+    throw wrongPasskey();
+  }
+  return context.transaction(async ({ tx }) => {
+    if ((await lockPerson(tx, user.id)) === undefined) throw wrongPasskey();
+    // Removed while its answer was looked at, perhaps along with the second factor.
+    const present = await tx.selectFrom("passkeys").select("id").where("id", "=", passkey.id).executeTakeFirst();
+    if (!present) throw wrongPasskey();
+    return beginSession(context, tx, user, { userAgent: from.userAgent, detail: { passkey: passkey.id } });
+  });
+}
+
+/** What a browser needs to prove by one's own passkey who one is. */
+export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequester): Promise<PasskeyOptions> {
+  const { rpID } = requireRelyingParty(portal);
+  const own = await portal.db.selectFrom("passkeys").select("credential_id").where("user_id", "=", userId).execute();
+  const allowCredentials = own.map(({ credential_id: id }) => ({ id }));
+  const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
+  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.step-up", userId }, portal.clock());
+  return { options: { ...options } };
+}
+
+/** Holds a user to one of their own passkeys. @throws 400 for every wrong answer, 429 */
+export async function provePasskey(context: StaffContext, response: PasskeyAssertion, address: string): Promise<void> {
+  const { userId } = context.requester;
+  const guessing = failed(address, userId);
+  await refuseThrottled(context, guessing);
+  if (await provenPasskey(context.portal, response, { purpose: "passkey.step-up", userId })) return;
+  await failGuess(context, guessing);
+  throw wrongPasskey();
+}

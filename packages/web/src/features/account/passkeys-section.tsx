@@ -1,0 +1,144 @@
+import { passkeysSchema, type Passkey } from "@dop/domain/contract";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { isConnectionError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
+import { makePasskey } from "../../session/passkeys.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+import { PasskeyNameForm } from "./passkey-name-form.tsx";
+
+const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: ({ signal }) => api.get("/users/me/passkeys", { schema: passkeysSchema, signal }),
+});
+
+/** What is being done: a new one, or one of those that are there. */
+type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
+
+/** The user's own passkeys: adding, naming and removing them. */
+export function PasskeysSection() {
+  const t = useTexts("passkeys");
+  const queryClient = useQueryClient();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const [task, setTask] = useState<Task>();
+  const close = (): void => setTask(undefined);
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+  const { busy, failure, submit, clear } = useSubmit({
+    failure: "inline",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+
+  /** The dialog closes first: the question of a fresh proof, or the browser's own, takes its place. */
+  async function run(work: () => Promise<unknown>, said: string): Promise<void> {
+    close();
+    if (!(await submit(work))) return;
+    toast.success(said);
+    heading.current?.focus();
+  }
+
+  const add = (name: string): Promise<void> =>
+    run(async () => api.post("/users/me/passkeys", { body: { name, response: await makePasskey() } }), t.added);
+  const rename = (id: string, name: string): Promise<void> =>
+    run(() => api.patch(`/users/me/passkeys/${id}`, { body: { name } }), t.renamed);
+  const remove = (id: string): Promise<void> => run(() => api.delete(`/users/me/passkeys/${id}`), t.removed);
+
+  function start(next: Task): void {
+    clear();
+    setTask(next);
+  }
+
+  function list() {
+    if (data === undefined)
+      return isConnectionError(error) ? (
+        <OfflineState {...again} />
+      ) : error ? (
+        <ErrorState message={errorMessage(error)} {...again} />
+      ) : (
+        <Skeleton lines={2} />
+      );
+    if (data.length === 0) return <p className="mb-3">{t.none}</p>;
+    return (
+      <ul className="mb-3 grid gap-3">
+        {data.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="mr-auto min-w-0">
+              <span className="font-semibold wrap-anywhere">{passkey.name}</span>{" "}
+              <span className="text-sm text-ink-2">
+                {t.addedOn(formatDate(passkey.created_at))}{" "}
+                {passkey.last_used_at === null ? t.neverUsed : t.lastUsed(formatDate(passkey.last_used_at))}
+              </span>
+            </span>
+            <Button
+              kind="quiet"
+              small
+              aria-label={t.renameOf(passkey.name)}
+              onClick={() => start({ kind: "rename", passkey })}
+            >
+              {t.rename}
+            </Button>
+            <Button
+              kind="quiet"
+              small
+              aria-label={t.removeOf(passkey.name)}
+              onClick={() => start({ kind: "remove", passkey })}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="w-fit text-lg">
+        {t.heading}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{t.intro}</p>
+      <div className="card p-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} className="mb-3" />}
+        {list()}
+        <Button small busy={busy} onClick={() => start({ kind: "add" })}>
+          {t.add}
+        </Button>
+      </div>
+      <Dialog open={task?.kind === "add"} onClose={close} title={t.add}>
+        <PasskeyNameForm name="" submit={t.make} onCancel={close} onName={add} />
+      </Dialog>
+      {task !== undefined && task.kind !== "add" && (
+        <>
+          <Dialog open={task.kind === "rename"} onClose={close} title={t.renameOf(task.passkey.name)}>
+            <PasskeyNameForm
+              name={task.passkey.name}
+              submit={t.save}
+              onCancel={close}
+              onName={(name) => rename(task.passkey.id, name)}
+            />
+          </Dialog>
+          <ConfirmDialog
+            open={task.kind === "remove"}
+            title={t.removeTitle(task.passkey.name)}
+            yes={t.remove}
+            no={t.cancel}
+            onNo={close}
+            onYes={() => void remove(task.passkey.id)}
+          >
+            {t.removeText}
+          </ConfirmDialog>
+        </>
+      )}
+    </section>
+  );
+}

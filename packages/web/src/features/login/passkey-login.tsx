@@ -1,0 +1,26 @@
+import { loginAnswerSchema, type LoginAnswer } from "@dop/domain/contract";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
+import { signByPasskey } from "../../session/passkeys.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Logging in by fingerprint, face or PIN, without a name and a password. */
+export function PasskeyLogin({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
+  const t = useTexts("passkeys");
+  const { busy, failure, submit } = useSubmit({ failure: "inline" });
+  const logIn = (): Promise<boolean> =>
+    submit(async () => {
+      const response = await signByPasskey("/users/login/passkey/options");
+      onLoggedIn(await api.post("/users/login/passkey", { body: { response }, schema: loginAnswerSchema }));
+    });
+  return (
+    <div className="mt-4 grid gap-4">
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <Button kind="secondary" busy={busy} onClick={() => void logIn()}>
+        {t.logIn}
+      </Button>
+    </div>
+  );
+}

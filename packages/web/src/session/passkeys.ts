@@ -1,0 +1,35 @@
+import { passkeyOptionsSchema } from "@dop/domain/contract";
+import { getTexts } from "../i18n/use-texts.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { api } from "../lib/api.ts";
+import type { RuntimeConfig } from "../lib/runtime-config.ts";
+
+/** Whether the installation takes passkeys and this browser has them. */
+export const hasPasskeys = ({ passkeys = false }: RuntimeConfig): boolean =>
+  passkeys && "PublicKeyCredential" in window;
+
+// The library comes with the first passkey: most pages never need it.
+const library = () => import("@simplewebauthn/browser");
+
+async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    // The user stopped, or the device has none: the browser does not tell which, and has its own words for both.
+    throw new ApiError({ message: getTexts("passkeys").stopped, code: "NO_PASSKEY", cause });
+  }
+}
+
+/** Has the user sign the challenge that `path` answers, by one of their passkeys. @throws ApiError, also when they stop */
+export async function signByPasskey(path: string) {
+  const { options } = await api.post(path, { schema: passkeyOptionsSchema });
+  const { startAuthentication } = await library();
+  return askBrowser(() => startAuthentication({ optionsJSON: options as never }));
+}
+
+/** Has the user's device make a passkey. @throws ApiError, also when they stop */
+export async function makePasskey() {
+  const { options } = await api.post("/users/me/passkeys/options", { schema: passkeyOptionsSchema });
+  const { startRegistration } = await library();
+  return askBrowser(() => startRegistration({ optionsJSON: options as never }));
+}
