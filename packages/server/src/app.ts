@@ -38,6 +38,7 @@ import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
 import { bodyLimits } from "./http/body-limits.ts";
+import { digestAddress } from "./http/audit-origin.ts";
 import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
@@ -75,8 +76,11 @@ function decodableUrl(url: string): string {
   }
 }
 
-/** What is logged of a request: its route, never its address, which may carry an order's key or a license number. */
-function logAnswers(app: FastifyInstance): void {
+/**
+ * What is logged of a request: its route, never its address, which may carry an order's key or a license number; and of
+ * its client a digest, the same as in the audit log, by which the requests of a day can be told together.
+ */
+function logAnswers(app: FastifyInstance, { config, clock }: Portal): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
@@ -84,6 +88,7 @@ function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url ?? "unknown",
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        client: digestAddress(config.secrets.session, request.ip, clock()),
       },
       "answered",
     );
@@ -155,7 +160,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setErrorHandler(handleError);
   readLocales(app, portal);
   drainBeforeClose(app);
-  logAnswers(app);
+  logAnswers(app, portal);
   countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
   await securityHeaders(app, config);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { configWarnings } from "./config/warnings.ts";
 import { configProblems } from "./testing/config-problems.ts";
 
 describe("the configuration of a production", () => {
@@ -19,10 +20,10 @@ describe("the configuration of a production", () => {
     LDAP_BASE_DN: "ou=people",
     LICENSE_REGISTRY: "http",
     LICENSE_SERVICE_URL: "https://licenses.example.gov/",
-    LICENSE_SERVICE_KEY: "k".repeat(32),
-    SESSION_SECRET: "s".repeat(32),
+    LICENSE_SERVICE_KEY: "license-service-key-of-32-letters",
+    SESSION_SECRET: "session-secret-of-more-than-32-letters",
     DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
-    SERVICE_KEY: "x".repeat(32),
+    SERVICE_KEY: "service-key-of-more-than-32-letters",
     AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
     MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
     OFFICE_NAME: "Cache County Clerk",
@@ -67,10 +68,33 @@ describe("the configuration of a production", () => {
     ["LICENSE_SERVICE_URL", "licenses.example.gov:443"],
     ["S3_ENDPOINT", "http://objects.example.gov"],
     ["PAYMENT_GATEWAY", "bypass"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal"],
+    ["DATABASE_OWNER_URL", "postgres://owner@10.0.0.7/portal?sslmode=prefer"],
+    ["SESSION_SECRET", "s".repeat(40)],
+    ["SERVICE_KEY", "session-secret-of-more-than-32-letters"],
     ["DIRECTORY", "county"],
   ])("refuses in production %s=%s", (variable, value) => {
     const problems = configProblems({ ...production, [variable]: value });
     expect(problems.map((problem) => problem.split(":", 1).join())).toEqual([variable]);
+  });
+
+  it.each([
+    "postgres://portal@127.0.0.1/portal",
+    "postgres://portal@[::1]:5432/portal",
+    "postgresql:///portal?host=/run/postgresql",
+    "postgres://portal@db.example.gov/portal?sslmode=verify-full",
+  ])("takes a database that is near or guarded: %s", (DATABASE_URL) => {
+    expect(configProblems({ ...production, DATABASE_URL })).toEqual([]);
+  });
+
+  it("warns of what an office had better have, and lets it start", () => {
+    const warnings = (more: Record<string, string>) =>
+      configWarnings(readConfig({ ...production, ...more })).map(first);
+    const first = (warning: string) => warning.split(" ", 1).join();
+    expect(warnings({})).toEqual(["MALWARE_SCAN", "TRUST_PROXY"]);
+    expect(warnings({ DIRECTORY: "local", REQUIRE_SECOND_FACTOR: "nobody" })).toContain("REQUIRE_SECOND_FACTOR");
+    expect(warnings({ MALWARE_SCAN: "clamd", TRUST_PROXY: "127.0.0.1" })).toEqual([]);
+    expect(configWarnings(readConfig({ APP_ENV: "local" }))).toEqual([]);
   });
 
   it("refuses in production everything that is for trying out, and says all of it at once", () => {

@@ -127,6 +127,25 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["HOST", "0.0.0.0"],
+    ["HOST", "192.168.1.20"],
+    ["PUBLIC_URL", "http://portal.example.gov"],
+  ])("refuses secrets that everybody knows with %s=%s", (variable, value) => {
+    const problems = configProblems({ ...local, [variable]: value });
+    expect(problems).toEqual(
+      ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"].map(
+        (secret) => `${secret}: a ${variable} that others can reach needs a secret of its own`,
+      ),
+    );
+    const own = {
+      SESSION_SECRET: "session-secret-of-more-than-32-letters",
+      DOCUMENT_KEY: Buffer.alloc(32, 7).toString("base64"),
+      SERVICE_KEY: "service-key-of-more-than-32-letters",
+    };
+    expect(configProblems({ ...local, ...own, [variable]: value })).toEqual([]);
+  });
+
+  it.each([
     ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/8,::1,fd00::/8,loopback"],
     ["DATABASE_URL", "postgresql:///portal?host=/run/postgresql"],
     ["PUBLIC_URL", "http://localhost:3000/"],
@@ -153,7 +172,7 @@ describe("the configuration", () => {
     const problems = configProblems({
       ...local,
       SESSION_SECRET: "short",
-      SERVICE_KEY: "short",
+      SERVICE_KEY: "shorter",
       DOCUMENT_KEY: "bm90IDMyIGJ5dGVz",
       MAIL_TRANSPORT: "smtp",
     });

@@ -8,6 +8,7 @@ import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
 import { officeProblems, officeSettings, officeVariables } from "./config/office.ts";
 import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
+import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { choice, flag, optional, whole } from "./config/variables.ts";
 
@@ -73,14 +74,6 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 /** What the variables are in a local installation that sets nothing else; docs/operations/settings.md states it. */
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
 
-/** Secrets of installations that set none; production refuses them. */
-const developmentSecrets = {
-  session: "development-session-secret-change-me-0000",
-  documentKey: Buffer.from("development-document-key-32bytes").toString("base64"),
-  service: "development-service-key-change-me-000000",
-  sandboxWebhook: "development-sandbox-webhook-secret",
-};
-
 /** Raised when the environment does not describe a portal that can start; the message lists every problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -98,25 +91,6 @@ function productionProblems(env: Environment): string[] {
     problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS: production needs them on");
   if (env.SAMPLE_DATA === "on") problems.push("SAMPLE_DATA: production must not have it");
-  for (const key of ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const) {
-    const isDefault = Object.values(developmentSecrets).some((secret) => env[key]?.includes(secret));
-    if (env[key] === undefined || isDefault) problems.push(`${key}: production needs a secret of its own`);
-  }
-  return problems;
-}
-
-function secretProblems(env: Environment): string[] {
-  const problems: string[] = [];
-  for (const key of ["SESSION_SECRET", "SERVICE_KEY"] as const) {
-    const value = env[key];
-    if (value !== undefined && value.length < 32) problems.push(`${key}: must have at least 32 characters`);
-  }
-  const documentKeys = env.DOCUMENT_KEY?.split(",").map((part) => /^(?:([\w-]{1,32}):)?(.*)$/.exec(part.trim()) ?? []);
-  if (documentKeys?.some(([, , encoded = ""]) => Buffer.from(encoded, "base64").length !== 32))
-    problems.push("DOCUMENT_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or id:key pairs with commas");
-  // A key without a name is called k1.
-  else if (documentKeys !== undefined && new Set(documentKeys.map(([, id = "k1"]) => id)).size < documentKeys.length)
-    problems.push("DOCUMENT_KEY: two keys have the same name; a new key needs a new one");
   return problems;
 }
 
@@ -186,7 +160,7 @@ function problemsTogether(env: Environment): string[] {
   return [
     ...secretProblems(env),
     ...productionProblems(env),
-    ...databaseAddressProblems("DATABASE_URL", env.DATABASE_URL),
+    ...databaseAddressProblems("DATABASE_URL", env.DATABASE_URL, isProduction),
     ...publicAddressProblems(env.PUBLIC_URL, env.BASE_PATH, isProduction),
     ...proxyProblems(env.TRUST_PROXY),
     ...officeProblems(env, isProduction),
@@ -195,7 +169,7 @@ function problemsTogether(env: Environment): string[] {
     ...directoryProblems(env, isProduction),
     ...registryProblems(env, isProduction),
     ...documentProblems(env, isProduction),
-    ...operationsProblems(env),
+    ...operationsProblems(env, isProduction),
     ...auditProblems(env, isProduction),
   ];
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
+import { configWarnings } from "./config/warnings.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   await requireDocumentKey(database.db, masterKeys);
   await sealAccessKeys(database.db, createAccessKeys(createDocumentCipher(masterKeys)));
   if (config.isProduction) await requireProtectedAudit(database.db);
+  for (const warning of configWarnings(config)) logger.warn(warning);
   let origin = config.publicUrl ?? "";
   const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
   const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });

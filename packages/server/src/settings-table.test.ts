@@ -39,9 +39,9 @@ describe("the page of settings", () => {
 describe("the template of an installation's settings", () => {
   /** What an operator would write where the template has nothing. */
   const filled: Record<string, string> = {
-    SESSION_SECRET: "s".repeat(64),
+    SESSION_SECRET: "filled-in-session-secret-0123456789",
     DOCUMENT_KEY: `k1:${Buffer.alloc(32, 1).toString("base64")}`,
-    SERVICE_KEY: "k".repeat(64),
+    SERVICE_KEY: "filled-in-service-key-0123456789abc",
     AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",

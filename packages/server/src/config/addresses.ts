@@ -3,9 +3,34 @@ import { isHttps, isWebAddress } from "./variables.ts";
 
 /** Checks of the addresses that the portal has, listens to, and believes. Passwords in them are never repeated. */
 
+/** Whether a host name or address is this machine's own, which nobody else can reach. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+/** The kinds of `sslmode` under which the driver checks whose certificate it is shown. */
+const checkedTls = ["require", "verify-ca", "verify-full"];
+
+/** Whether a database is on this machine, or spoken to in a way that nobody on the line can read or answer. */
+function isGuarded(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  // Without a host it is a socket, or named in the query.
+  const host = hostname || (searchParams.get("host") ?? "/");
+  return host.startsWith("/") || isLoopback(host) || checkedTls.includes(searchParams.get("sslmode") ?? "");
+}
+
 /** PostgreSQL's address, with the password of the role in it. */
-export function databaseAddressProblems(variable: string, address: string | undefined): string[] {
-  if (address === undefined || (/^postgres(ql)?:\/\//.test(address) && isDecodable(address))) return [];
+export function databaseAddressProblems(
+  variable: string,
+  address: string | undefined,
+  isProduction: boolean,
+): string[] {
+  if (address === undefined) return [];
+  if (/^postgres(ql)?:\/\//.test(address) && isDecodable(address))
+    return isProduction && !isGuarded(address)
+      ? [`${variable}: production needs ?sslmode=verify-full for a database on another machine`]
+      : [];
   return [
     `${variable}: must look like postgres://user:password@host/database, special characters of the password percent-encoded`,
   ];

@@ -22,9 +22,9 @@ export const operationsVariables = z.object({
 type OperationsVariables = z.infer<typeof operationsVariables>;
 
 /** What is wrong with the operations variables. */
-export function operationsProblems(env: OperationsVariables): string[] {
+export function operationsProblems(env: OperationsVariables, isProduction: boolean): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
-  const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL);
+  const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction);
   if (collector !== undefined && !isWebAddress(collector))
     problems.push("OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318");
   return problems;

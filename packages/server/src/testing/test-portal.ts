@@ -60,6 +60,9 @@ export async function openTestPortal(
     SESSION_IDLE_MINUTES: "1440",
     AUDIT_SIGNING_KEY: Buffer.alloc(32, 1).toString("base64"),
     PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
+    SESSION_SECRET: "test-session-secret-0123456789abcdef",
+    DOCUMENT_KEY: Buffer.from("document-key-of-the-test-portals").toString("base64"),
+    SERVICE_KEY: "test-service-key-0123456789abcdefgh",
     ...variables,
   });
   const database = given ?? (await openTestDatabase());

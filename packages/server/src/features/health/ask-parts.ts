@@ -1,5 +1,6 @@
 import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } from "@dop/domain/contract";
 import { sql } from "kysely";
+import { configWarnings } from "../../config/warnings.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { PartDownError } from "../../ports/external-service.ts";
 import type { Portal } from "../../portal.ts";
@@ -57,5 +58,9 @@ export async function askParts(portal: Portal): Promise<PartsHealth> {
       return reason === null ? { part, state: "ok", ms } : { part, state: "down", ms, reason };
     }),
   );
-  return { status: parts.some(({ state }) => state === "down") ? "down" : "ok", parts };
+  return {
+    status: parts.some(({ state }) => state === "down") ? "down" : "ok",
+    warnings: configWarnings(portal.config),
+    parts,
+  };
 }

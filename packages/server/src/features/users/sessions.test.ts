@@ -142,7 +142,7 @@ describe("a session", () => {
 });
 
 describe("a token", () => {
-  const secret = "development-session-secret-change-me-0000";
+  const { session: secret } = test.portal.config.secrets;
   const signed = (key: string, claims: Record<string, unknown>, alg = "HS256") =>
     new SignJWT(claims)
       .setProtectedHeader({ alg })

@@ -1,0 +1,18 @@
+import type { Config } from "../config.ts";
+
+/**
+ * What an installation that others use had better not do without, a sentence each; nothing for one that is tried out on
+ * its own machine. The log has them at the start, `/api/health/parts` at all times.
+ */
+export function configWarnings(config: Config): string[] {
+  const { environment, malwareScanner, secondFactorDuty, trustProxy, publicUrl } = config;
+  if (environment !== "production" && environment !== "staging") return [];
+  const warnings: string[] = [];
+  if (malwareScanner.kind === "off")
+    warnings.push("MALWARE_SCAN is off: what customers upload reaches clerks unchecked.");
+  if (secondFactorDuty === "nobody" && config.directory.kind === "local")
+    warnings.push("REQUIRE_SECOND_FACTOR is nobody: a guessed password is enough to act as a clerk.");
+  if (trustProxy === false && publicUrl?.startsWith("https:"))
+    warnings.push("TRUST_PROXY is not set: behind a proxy all customers share one rate limit and one address.");
+  return warnings;
+}
