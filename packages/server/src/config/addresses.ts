@@ -10,14 +10,14 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The kinds of `sslmode` under which the driver checks whose certificate it is shown. */
-const checkedTls = ["require", "verify-ca", "verify-full"];
+const checkedTls: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full"]);
 
 /** Whether a database is on this machine, or spoken to in a way that nobody on the line can read or answer. */
 function isGuarded(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   // Without a host it is a socket, or named in the query.
   const host = hostname || (searchParams.get("host") ?? "/");
-  return host.startsWith("/") || isLoopback(host) || checkedTls.includes(searchParams.get("sslmode") ?? "");
+  return host.startsWith("/") || isLoopback(host) || checkedTls.has(searchParams.get("sslmode") ?? "");
 }
 
 /** PostgreSQL's address, with the password of the role in it. */

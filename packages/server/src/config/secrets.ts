@@ -18,12 +18,18 @@ interface SecretVariables {
   readonly DOCUMENT_KEY?: string | undefined;
   readonly SERVICE_KEY?: string | undefined;
   readonly SANDBOX_WEBHOOK_SECRET?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
   readonly LICENSE_SERVICE_KEY?: string | undefined;
   readonly AUDIT_SIGNING_KEY?: string | undefined;
 }
 
 const ownSecrets = ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const;
+const singleSecrets = [
+  "SESSION_SECRET",
+  "SERVICE_KEY",
+  "SANDBOX_WEBHOOK_SECRET",
+  "LICENSE_SERVICE_KEY",
+  "AUDIT_SIGNING_KEY",
+] as const;
 const shortest = 32;
 /** Different characters that a random secret of 32 has at the least: 32 hexadecimal digits have 14 of them on average. */
 const fewestCharacters = 8;
@@ -66,15 +72,9 @@ function weakSecrets(env: SecretVariables): string[] {
     else if (new Set(value).size < fewestCharacters)
       problems.push(`${key}: must be random (openssl rand -base64 32), not a few characters repeated`);
   }
-  const named = [
-    ...([
-      "SESSION_SECRET",
-      "SERVICE_KEY",
-      "SANDBOX_WEBHOOK_SECRET",
-      "LICENSE_SERVICE_KEY",
-      "AUDIT_SIGNING_KEY",
-    ] as const),
-  ].flatMap((key) => (env[key] === undefined ? [] : [{ key: key as string, value: env[key] }]));
+  const named: { key: string; value: string }[] = singleSecrets.flatMap((key) =>
+    env[key] === undefined ? [] : [{ key, value: env[key] }],
+  );
   for (const { encoded } of env.DOCUMENT_KEY === undefined ? [] : documentKeysOf(env.DOCUMENT_KEY))
     named.push({ key: "DOCUMENT_KEY", value: encoded });
   const first = new Map<string, string>();
