@@ -20,6 +20,7 @@ import { orderRoutes } from "./features/orders/index.ts";
 import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
 import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
+import { retentionRoutes } from "./features/retention/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
@@ -131,6 +132,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     transmittalLinkRoutes(scope, portal);
     registryRoutes(scope, portal);
     auditRoutes(scope, portal);
+    retentionRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });
 }

@@ -29,3 +29,4 @@ export * from "./transmittals.ts";
 export * from "./step-up.ts";
 export * from "./users.ts";
 export * from "./views.ts";
+export * from "./held-data.ts";

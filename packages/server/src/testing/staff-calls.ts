@@ -132,6 +132,9 @@ const officeCalls: Record<string, StaffCall> = {
   },
   "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
   "POST /orders/:id/refunds": { path: "/orders/:id/refunds", body: { amount: 1, reason: "text" }, ids: ["id"] },
+  "GET /orders/:id/held": { path: "/orders/:id/held", ids: ["id"] },
+  "GET /orders/:id/held.pdf": { path: "/orders/:id/held.pdf", ids: ["id"] },
+  "POST /orders/:id/destroy": { path: "/orders/:id/destroy", body: { reason: "text" }, ids: ["id"] },
   "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
   "POST /order-products/bulk": {
     path: "/order-products/bulk",

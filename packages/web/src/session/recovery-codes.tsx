@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useConfig } from "../lib/config-context.ts";
 import { useTexts } from "../i18n/use-texts.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 
@@ -41,7 +42,7 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
           kind="secondary"
           small
           className="min-h-9"
-          onClick={() => saveText(t.codesFile(officeName, username, codes), t.codesFileName)}
+          onClick={() => saveFile(t.codesFile(officeName, username, codes), "text/plain", t.codesFileName)}
         >
           {t.saveCodes}
         </Button>
@@ -54,15 +55,4 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
       </Button>
     </section>
   );
-}
-
-/** Downloads a text as a file. */
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // By then the download has started; some browsers read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -87,6 +87,9 @@ export const errors = {
   registryUnavailable:
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
+  destroyEnded:
+    "Only an order that has ended can be emptied, and only once. End its products first, or look whether it was done.",
+  destroyOwed: "Money of this order is still held or owed. Please return it first.",
   notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",
   changedBy: (name: string, status: string, time: string) =>

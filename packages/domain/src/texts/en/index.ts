@@ -6,6 +6,7 @@ export { devTools } from "./dev-tools.ts";
 export { documents } from "./documents.ts";
 export { emails } from "./emails.ts";
 export { errors } from "./errors.ts";
+export { heldData } from "./held-data.ts";
 export { landing } from "./landing.ts";
 export { licenseDocuments } from "./license-documents.ts";
 export { licenseFields } from "./license-fields.ts";

@@ -1,4 +1,5 @@
 export { auditRoutes } from "./audit-routes.ts";
+export { readOrderViews } from "./order-views.ts";
 export { postSeal } from "./post-seal.ts";
 export { sealAudit } from "./seal-audit.ts";
 export { readSigningKeys } from "./signing-keys.ts";

@@ -1,2 +1,3 @@
 export { applyRetention } from "./apply-retention.ts";
 export { destroyDocuments } from "./destroy-documents.ts";
+export { retentionRoutes } from "./retention-routes.ts";

@@ -1,4 +1,5 @@
 import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { printable } from "../plain-pdf.ts";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
 
@@ -10,14 +11,6 @@ export interface LetterOffice {
 }
 
 const margin = 72;
-
-/** The PDF's built-in fonts know Western European letters alone; others lose their accent rather than become a blot. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (character) => {
-    const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
-    return /^[\u0020-\u00ff]+$/.test(plain) ? plain : "?";
-  });
-}
 
 function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licenseDocuments"]["letter"]): string[] {
   const [one, two] = record.data.spouses.map(({ first_name, last_name }) => `${first_name} ${last_name}`);

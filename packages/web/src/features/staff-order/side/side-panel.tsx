@@ -3,10 +3,14 @@ import { useState } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { isAdmin } from "../../../lib/session.ts";
+import { useSession } from "../../../session/use-session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { DestroyData } from "../held/destroy-data.tsx";
+import { HeldData } from "../held/held-data.tsx";
 import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos-dialog.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
@@ -18,6 +22,7 @@ import { SideSection } from "./side-section.tsx";
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();
+  const admin = isAdmin(useSession());
   return (
     <>
       <SideSection title={t.side.customer}>
@@ -62,6 +67,8 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
           <div className="flex flex-wrap gap-2">
             <LetterOfValidity order={order} />
             <NewLink order={order} />
+            {admin && <HeldData order={order} />}
+            {admin && <DestroyData order={order} />}
           </div>
         </SideSection>
       )}

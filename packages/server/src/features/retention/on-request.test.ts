@@ -1,0 +1,129 @@
+import { destroyedDataSchema, heldDataSchema, staffOrderSchema } from "@dop/domain/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+
+let test: TestPortal;
+let order: TestOrder;
+beforeEach(async () => {
+  test = await openTestPortal();
+  order = await placePaidOrder(test);
+});
+afterEach(() => test.close());
+
+const held = async (suffix = "", who: StaffName = "admin") =>
+  test.call("GET", `/orders/${order.id}/held${suffix}`, undefined, await test.staff(who));
+const destroy = async (body: object = { reason: "asked for by letter" }, who: StaffName = "admin") =>
+  test.call("POST", `/orders/${order.id}/destroy`, body, await test.staff(who));
+const staff = async (method: "GET" | "POST", path: string, body?: object) =>
+  test.call(method, path, body, await test.staff("admin"));
+/** Ends the order by shipping everything, so that its money is the office's. */
+const ship = async () => {
+  await test.database.query(
+    "update order_products set status_id = 6, queue = null, queue_entered_at = null where order_id = $1",
+    [order.id],
+  );
+};
+
+describe("what is held about an order", () => {
+  it("is answered with every part, no key of anything, and an audit entry", async () => {
+    await staff("POST", `/orders/${order.id}/comments`, { content: "She called." });
+    await test.call("POST", "/messages", { order_id: order.uuid, message_content: "Hello" });
+    const answer = await held();
+    const { order_id: id, parts } = answered(answer, heldDataSchema);
+    expect(id).toBe(order.id);
+    const rowsOf = (name: string) => parts.find(({ part }) => part === name)?.rows ?? [];
+    expect(rowsOf("order")[0]).toMatchObject({
+      id: order.id,
+      first_name: "Ada",
+      created_at: "2026-11-21T18:00:00.000Z",
+    });
+    expect(rowsOf("products")[0]).toMatchObject({ product: "Apostille Request", status: "Order Placed" });
+    expect(rowsOf("documents").map(({ kind }) => kind)).toEqual(["id", "selfie"]);
+    expect(rowsOf("messages")[0]).toMatchObject({ message: "Hello" });
+    expect(rowsOf("comments")[0]).toMatchObject({ content: "She called." });
+    expect(rowsOf("payments")[0]).toMatchObject({ kind: "charge" });
+    expect(rowsOf("emails").length).toBeGreaterThan(0);
+    expect(answer.text).not.toContain(order.uuid);
+    expect(answer.text).not.toMatch(/key_digest|wrapped_key|cart_digest/);
+    expect((await recordsOf(test, order.id)).audit).toContain("order.held_read staff");
+  });
+
+  it("is a PDF too", async () => {
+    const { status, headers, text } = await held(".pdf");
+    expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
+    expect(headers["content-disposition"]).toBe(`attachment; filename="order-${order.id}-held.pdf"`);
+    expect(text.slice(0, 5)).toBe("%PDF-");
+  });
+
+  it("is for admins alone", async () => {
+    for (const who of ["clerk", "viewer"] as const) {
+      for (const suffix of ["", ".pdf"]) forbiddenWith(await held(suffix, who), "Access Denied!");
+      forbiddenWith(await destroy(undefined, who), "Access Denied!");
+    }
+  });
+});
+
+describe("destroying an order's personal data", () => {
+  it("leaves numbers, amounts, dates and history, and the reason in the audit log", async () => {
+    await test.call("POST", "/messages", { order_id: order.uuid, message_content: "I am Ada." });
+    await ship();
+    const before = await recordsOf(test, order.id);
+    const counts = answered(await destroy(), destroyedDataSchema);
+    expect(counts).toMatchObject({ documents: 2, messages: 1 });
+    const after = await recordsOf(test, order.id);
+    expect(after.history).toEqual(before.history);
+    expect(after.order).toMatchObject({
+      invoice_number: before.order.invoice_number,
+      paid_cents: before.order.paid_cents,
+      created_at: before.order.created_at,
+      destroyed_at: test.now,
+    });
+    expect((await held()).text).not.toMatch(/ada|lovelace|@example\.org|84601/i);
+    expect(answered(await staff("GET", `/orders/${order.id}`), staffOrderSchema)).toMatchObject({
+      first_name: "",
+      email: "",
+      photo_id_url: null,
+      selfie_url: null,
+    });
+    expect((await staff("GET", "/orders/search?name=lovelace")).body).toMatchObject({ items: [] });
+    expect((await test.call("GET", `/orders/uuid/${order.uuid}`)).status).toBe(404);
+    const entry = await test.database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "order.destroyed")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_kind: "staff", detail: { ...counts, reason: "asked for by letter" } });
+    refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
+  });
+
+  it("sends what still has to be said to the office, and waits for nobody", async () => {
+    await ship();
+    await destroy();
+    await staff("POST", `/orders/${order.id}/new-link`);
+    await test.portal.jobs.runDue();
+    const mails = await test.database.db
+      .selectFrom("mail_outbox")
+      .select(["recipient", "state"])
+      .where("order_id", "=", order.id)
+      .orderBy("id")
+      .execute();
+    expect(mails.at(-1)).toEqual({ recipient: test.portal.config.office.email, state: "sent" });
+  });
+
+  it("waits for the end of the order and of its money, and for a reason", async () => {
+    await test.staff("admin");
+    refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
+    refusedFields(await leavesNothing(test, () => destroy({ reason: " " })), { reason: "Please give a reason." });
+    // Without a word the money of what is canceled is owed.
+    await staff("POST", `/orders/${order.id}/cancel`, {});
+    refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
+  });
+
+  it("is 404 for an order that is none", async () => {
+    refusedWith(await staff("POST", "/orders/999999/destroy", { reason: "text" }), 404, "NOT_FOUND");
+    refusedWith(await staff("GET", "/orders/999999/held"), 404, "NOT_FOUND");
+  });
+});

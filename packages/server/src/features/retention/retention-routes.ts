@@ -1,0 +1,80 @@
+// Rules: P-19 (docs/rules)
+import { destroyedDataSchema, destroyOrderSchema, heldDataSchema, type HeldData } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { conflict, notFound } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { lockOrder } from "../order-changes/index.ts";
+import { getOrder } from "../orders/index.ts";
+import { destroyOrder } from "./destroy-order.ts";
+import { readHeldData } from "./held-data.ts";
+import { renderHeldData } from "./held-pdf.ts";
+
+const params = z.object({ id: z.string() });
+
+/** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
+export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
+  const { office } = portal.config;
+  const admins = { access: "admin", rateLimit: null, stepUp: true, params } as const;
+
+  const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {
+    const { id: orderId } = await getOrder(portal.db, { id: idParam(id, msg("errors.orderNotFound")) });
+    const parts = await readHeldData(portal.db, orderId, office.timeZone);
+    await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order", subjectId: orderId }));
+    return { order_id: orderId, read_at: context.now.toISOString(), parts };
+  };
+
+  route(app, portal, {
+    ...admins,
+    method: "GET",
+    url: "/orders/:id/held",
+    summary: "Everything that is held about an order; files by name",
+    audit: "order.held_read",
+    answer: heldDataSchema,
+    handle: ({ params: { id }, context }) => readHeld(context, id),
+  });
+
+  route(app, portal, {
+    ...admins,
+    method: "GET",
+    url: "/orders/:id/held.pdf",
+    summary: "The same, to be printed",
+    audit: "order.held_read",
+    answer: z.unknown(),
+    handle: async ({ params: { id }, context, reply }) => {
+      const data = await readHeld(context, id);
+      reply
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
+      return renderHeldData(data, office.name, context.locale);
+    },
+  });
+
+  route(app, portal, {
+    ...admins,
+    method: "POST",
+    url: "/orders/:id/destroy",
+    summary: "Destroys what names people in an order that has ended; numbers, amounts, dates and history stay",
+    audit: "order.destroyed",
+    body: destroyOrderSchema,
+    answer: destroyedDataSchema,
+    handle: ({ params: { id }, body, context }) => {
+      const orderId = idParam(id, msg("errors.orderNotFound"));
+      return context.transaction(async ({ tx }) => {
+        const locked = await lockOrder(tx, { id: orderId });
+        if (!locked) throw notFound(msg("errors.orderNotFound"));
+        const { held_cents: held, owed_cents: owed } = locked.order;
+        if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("errors.destroyOwed"));
+        const data = await destroyOrder(portal, tx, orderId, context.now);
+        if (data === null) throw conflict("WRONG_STATUS", msg("errors.destroyEnded"));
+        const detail = { ...data, reason: body.reason };
+        await context.audit(tx, { subjectType: "order", subjectId: orderId, detail });
+        return data;
+      });
+    },
+  });
+}
