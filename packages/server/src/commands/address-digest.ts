@@ -1,0 +1,16 @@
+import { readConfig } from "../config.ts";
+import { digestAddress } from "../http/audit-origin.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+/**
+ * `npm run address-digest -- ADDRESS DAY…`: how the audit log writes a network address on these UTC days, to find what
+ * came from it.
+ */
+await runCommand(async () => {
+  const [address = "", ...days] = process.argv.slice(2);
+  const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+  if (address === "" || days.length === 0 || !days.every(isDay))
+    throw new CommandError("Give an address and one or more UTC days: npm run address-digest -- 192.0.2.7 2026-11-21");
+  const { session } = readConfig().secrets;
+  return days.map((day) => `${day} ${digestAddress(session, address, new Date(day))}`).join("\n");
+});
