@@ -50,6 +50,8 @@ const generalVariables = z.object({
   /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
+  /** Whether customers confirm by a code from an email before they answer about the license. */
+  CORRECTION_CODE: flag("off"),
   WALK_IN: flag("off"),
 });
 
@@ -147,6 +149,7 @@ function settingsOf(env: Environment) {
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
     transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
+    correctionCode: env.CORRECTION_CODE,
     walkIn: env.WALK_IN,
   } as const;
 }

@@ -59,6 +59,7 @@ export const errorCodes = [
   "LICENSE_QUESTIONABLE",
   "LICENSE_VOIDED",
   "LICENSE_CHANGED",
+  "CODE_REQUIRED",
   "NEWER_DOCUMENTS",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;

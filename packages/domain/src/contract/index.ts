@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./catalog.ts";
 export * from "./checkout.ts";
+export * from "./correction-code.ts";
 export * from "./dev-tools.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";

@@ -21,6 +21,7 @@ export const mailKinds = [
   "customer-message",
   "letter-of-validity",
   "login-attack",
+  "correction-code",
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];
 

@@ -17,6 +17,7 @@ type MessageArea =
   | "officeValidation"
   | "validation"
   | "licenseFields"
+  | "licenseReview"
   | "passkeys"
   | "passwords"
   | "secondFactor"

@@ -54,6 +54,7 @@ export const applicationRights = {
   license_facts: kept,
   rate_limit_hits: passing,
   order_viewers: passing,
+  correction_codes: passing,
   order_search: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 

@@ -3,7 +3,7 @@ import { retentionClasses } from "../features/retention/classes.ts";
 import type { Db } from "./database.ts";
 
 /**
- * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, viewers of orders, sessions that ended long ago, unconfirmed
+ * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders, sessions that ended long ago, unconfirmed
  * secrets of authenticator apps, and harmful uploads past their investigation period.
  */
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
@@ -12,6 +12,7 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("rate_limit_hits").where("window_ends_at", "<", now).execute();
   await db.deleteFrom("login_failures").where("at", "<", before(millisecondsIn.hour)).execute();
   await db.deleteFrom("sign_in_challenges").where("expires_at", "<", now).execute();
+  await db.deleteFrom("correction_codes").where("hour_began", "<", before(millisecondsIn.hour)).execute();
   await db
     .deleteFrom("order_viewers")
     .where("seen_at", "<", before(viewers.days * millisecondsIn.day))

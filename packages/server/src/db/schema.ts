@@ -23,6 +23,7 @@ import type {
   TransmittalsTable,
 } from "./tables/orders.ts";
 import type {
+  CorrectionCodesTable,
   CorrectionsHistoryTable,
   FlagHistoryTable,
   MessagesTable,
@@ -87,6 +88,7 @@ export interface Schema {
   license_facts: LicenseFactsTable;
   rate_limit_hits: RateLimitHitsTable;
   order_viewers: OrderViewersTable;
+  correction_codes: CorrectionCodesTable;
   order_search: OrderSearchTable;
 }
 

@@ -1,6 +1,7 @@
 /** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people; a staff account has its address. */
 export const emails = {
   labels: {
+    code: "Code",
     orderNumber: "Order number",
     product: "Document",
     status: "Status",
@@ -158,6 +159,14 @@ export const emails = {
       subject: (orderNumber: number) => `Customer message on order ${String(orderNumber)}`,
       heading: "A customer has written to the office",
       paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
+    },
+    "correction-code": {
+      subject: (orderNumber: number) => `Your code for order ${String(orderNumber)}`,
+      heading: "Your code",
+      paragraphs: [
+        "Enter this code on your order's page to send your answer about your marriage record. It works once, for 10 minutes.",
+        "If you did not ask for it, somebody else may have the link to your order: please tell us, and do not pass the code on.",
+      ],
     },
     "login-attack": {
       subject: "Many wrong passwords for a staff account",

@@ -77,6 +77,8 @@ export const errors = {
     canceled: "This order has ended and cannot be paid any more. You can start a new one.",
     voided: "The license of this order is voided, so the order cannot be paid any more.",
   },
+  wrongCode: "This code is wrong, used or too old. Check the newest email, or ask for another code.",
+  codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
     "The office has changed the license number of your order since you opened this page. Please review the license data again.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",

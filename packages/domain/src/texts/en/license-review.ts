@@ -38,6 +38,19 @@ export const licenseReview = {
   confirmChanges: "CONFIRM ALL CHANGES",
   submitted: "Changes submitted successfully!",
   refused: "Some values were refused. They are marked below.",
+  code: {
+    title: "Enter the code from your email",
+    sent: (email: string) =>
+      `We have emailed a code to ${email}. Enter it here, once on this device, to send your answer to the office.`,
+    sending: "We are sending you a code…",
+    label: "Code",
+    hint: "Six digits",
+    wrong: "Enter the six digits of the code.",
+    confirm: "Confirm and send",
+    again: "Send another code",
+    sentAgain: "Another code is on its way. The one before counts no more.",
+    cancel: "Cancel",
+  },
   leave: {
     title: "Leave without submitting?",
     text: "Your answers on this page have not been sent to the office.",

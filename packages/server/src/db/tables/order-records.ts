@@ -54,6 +54,16 @@ export interface CorrectionsHistoryTable {
   created_at: Date;
 }
 
+export interface CorrectionCodesTable {
+  order_id: number;
+  /** Keyed: six digits could be tried out otherwise. */
+  code_digest: Uint8Array;
+  expires_at: Date;
+  tries: number;
+  sent_in_hour: number;
+  hour_began: Date;
+}
+
 export interface OrderViewersTable {
   order_id: number;
   user_id: number;

@@ -38,7 +38,11 @@ export class ScenarioOffice {
   constructor(portal: Portal, staff: StaffRequester, start: Date) {
     this.#now = start;
     // Sample orders come in before anybody can pay them, and letters of validity even where they are not sold.
-    this.#portal = { ...portal, config: { ...portal.config, letterOfValidity: true }, clock: () => this.#now };
+    this.#portal = {
+      ...portal,
+      config: { ...portal.config, letterOfValidity: true, correctionCode: false },
+      clock: () => this.#now,
+    };
     this.#staff = staff;
   }
 

@@ -1,4 +1,11 @@
-import { correctionsHistorySchema, customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
+import {
+  correctionCodeSchema,
+  correctionProofSchema,
+  correctionsHistorySchema,
+  customerOrderSchema,
+  doneSchema,
+  licenseDataSchema,
+} from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +14,7 @@ import { idParam, orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { getCustomerOrder, getOrder } from "../orders/index.ts";
+import { confirmCorrectionCode, sendCorrectionCode } from "./correction-code.ts";
 import { readCorrectionsHistory } from "./corrections-history.ts";
 import { readLicenseData } from "./read-license-data.ts";
 import { submitCorrections } from "./submit-corrections.ts";
@@ -36,17 +44,24 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     audit: "license_data.reviewed",
     rateLimit: "uploads",
     params: z.object({ uuid: z.string() }),
-    body: z.strictObject({ corrections: correctionsSchema, license_number: z.int().optional() }),
+    body: z.strictObject({
+      corrections: correctionsSchema,
+      license_number: z.int().optional(),
+      proof: z.string().max(100).optional(),
+    }),
     answer: customerOrderSchema,
     handle: async ({ params, body, context }) => {
       const uuid = orderUuid(params.uuid);
       await submitCorrections(context, uuid, {
         corrections: body.corrections,
         licenseNumber: body.license_number ?? null,
+        proof: body.proof,
       });
       return getCustomerOrder(portal, { key: uuid }, context.locale);
     },
   });
+
+  if (portal.config.correctionCode) correctionCodeRoutes(app, portal);
 
   route(app, portal, {
     method: "GET",
@@ -61,5 +76,41 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
       const order = await getOrder(portal.db, { key: orderUuid(params.uuid) });
       return readCorrectionsHistory(portal.db, order.id);
     },
+  });
+}
+
+/** The code by which a customer shows that the order's email is theirs (rule W-32); with CORRECTION_CODE=on alone. */
+function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
+  const params = z.object({ uuid: z.string() });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:uuid/correction-code",
+    summary: "Emails the customer a code, which the review asks for",
+    access: "public",
+    audit: "correction_code.sent",
+    rateLimit: "lookup",
+    params,
+    status: 202,
+    answer: doneSchema,
+    handle: async ({ params: { uuid }, context }) => {
+      await portal.mailer.deliverNow(await sendCorrectionCode(context, orderUuid(uuid)));
+      return { ok: true } as const;
+    },
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/:uuid/correction-code/confirm",
+    summary: "Takes the code; the proof goes with the answer about the license",
+    access: "public",
+    audit: "correction_code.tried",
+    rateLimit: "uploads",
+    params,
+    body: correctionCodeSchema,
+    answer: correctionProofSchema,
+    handle: async ({ params: { uuid }, body, context }) => ({
+      proof: await confirmCorrectionCode(context, orderUuid(uuid), body.code),
+    }),
   });
 }

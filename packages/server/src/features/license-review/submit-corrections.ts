@@ -4,6 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { requireCorrectionProof } from "./correction-code.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 
 /** What the customer says of the license data that were shown. */
@@ -12,17 +13,20 @@ export interface ReviewAnswer {
   readonly corrections: Readonly<Record<string, string>>;
   /** The license that was looked at; null from a caller that does not say. */
   readonly licenseNumber: number | null;
+  /** What `confirmCorrectionCode` gave this browser. */
+  readonly proof?: string | undefined;
 }
 
 /**
  * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
  * corrections and logged, and every reviewable product at Info Verified moves on.
- * @throws 404 for an unknown order, 409 when nothing awaits review, or another license was looked at
+ * @throws 404 for an unknown order, 409 when nothing awaits review, another license was looked at, or
+ * the office asks for a code first
  */
 export async function submitCorrections(
   context: CommandContext,
   uuid: string,
-  { corrections, licenseNumber }: ReviewAnswer,
+  { corrections, licenseNumber, proof }: ReviewAnswer,
 ): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { key: uuid });
@@ -30,6 +34,7 @@ export async function submitCorrections(
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber !== null && licenseNumber !== locked.order.reference_id)
       throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));
+    requireCorrectionProof(context, locked.order, proof);
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
     const applied = await applyWherePossible(

@@ -43,6 +43,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
   "letter-of-validity": { licenseNumber: 1_000_001 },
+  "correction-code": { ...order, code: "012345" },
   "login-attack": { account: "clerk@example.gov" },
 };
 const notAboutOneOrder = new Set<MailKind>(["letter-of-validity", "order-lookup", "login-attack"]);

@@ -120,6 +120,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
     },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
+    "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({
       ...mails["order-lookup"],
       facts: [],

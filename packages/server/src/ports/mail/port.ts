@@ -86,6 +86,7 @@ export interface MailData {
   };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
+  readonly "correction-code": OrderMail & { readonly code: string };
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */
   readonly "customer-message": OrderMail;

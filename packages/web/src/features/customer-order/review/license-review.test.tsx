@@ -181,4 +181,25 @@ describe("license review", () => {
     await page.user.click(screen.getByRole("link", { name: "Admin Login" }));
     await waitFor(() => expect(window.location.pathname).toBe("/login"));
   });
+
+  it("asks for the code of the email first, where the office wants one, and then sends the same answer", async () => {
+    localStorage.clear();
+    const page = openReview({
+      [patchCorrections]: { status: 409, body: { message: "Please confirm", code: "CODE_REQUIRED" } },
+      [`POST /api/orders/${uuid}/correction-code`]: { status: 202, body: { ok: true } },
+      [`POST /api/orders/${uuid}/correction-code/confirm`]: { body: { proof: "the-proof" } },
+    });
+    await confirmGroups(page);
+    await page.user.click(await screen.findByRole("button", { name: "CONFIRM CORRECT" }));
+    const dialog = await screen.findByRole("dialog", { name: "Enter the code from your email" });
+    expect(await screen.findByText(/We have emailed a code to/)).toBeVisible();
+    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    expect(dialog).toHaveTextContent("Enter the six digits of the code.");
+    await page.user.type(screen.getByLabelText("Code"), "012345");
+    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    await waitFor(() => {
+      const answers = page.calls.filter(({ path }) => path.endsWith("/license-corrections"));
+      expect(answers.map(({ body }) => (body as { proof?: string }).proof)).toEqual([undefined, "the-proof"]);
+    });
+  });
 });

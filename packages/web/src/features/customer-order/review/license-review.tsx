@@ -13,6 +13,8 @@ import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
+import { CorrectionCodeDialog } from "./correction-code-dialog.tsx";
+import { correctionProof } from "./correction-proof.ts";
 import { startDraft, withEditor } from "./review-draft.ts";
 import type { ReviewDraft, ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -38,6 +40,7 @@ type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly
 function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewProps) {
   const t = useTexts("licenseReview");
   const draft = value ?? startDraft(data);
+  const [asksCode, setAsksCode] = useState(false);
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const submitting = useSubmit({ failure: (error) => (isLicenseChanged(error) ? "toast" : "inline") });
 
@@ -46,11 +49,19 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
     try {
       showOrder(
         await api.patch(`/orders/${order.uuid}/license-corrections`, {
-          body: { corrections: correctionsOf(draft.review), license_number: data.license_number },
+          body: {
+            corrections: correctionsOf(draft.review),
+            license_number: data.license_number,
+            proof: correctionProof(order.uuid),
+          },
           schema: customerOrderSchema,
         }),
       );
     } catch (error) {
+      if (isCodeRequired(error)) {
+        setAsksCode(true);
+        return;
+      }
       const refused = refusalsIn(error);
       setRefusals(refused);
       change(reopened(draft, refused));
@@ -64,18 +75,34 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
     focusPageHeading();
   }
 
+  const submit = () => void submitting.submit(patch);
   return (
-    <ReviewForm
-      data={data}
-      draft={draft}
-      onDraft={change}
-      refusals={refusals}
-      failure={submitting.failure}
-      busy={submitting.busy}
-      onSubmit={() => void submitting.submit(patch)}
-    />
+    <>
+      <ReviewForm
+        data={data}
+        draft={draft}
+        onDraft={change}
+        refusals={refusals}
+        failure={submitting.failure}
+        busy={submitting.busy}
+        onSubmit={submit}
+      />
+      {asksCode && (
+        <CorrectionCodeDialog
+          order={order}
+          onCancel={() => setAsksCode(false)}
+          onProven={() => {
+            setAsksCode(false);
+            submit();
+          }}
+        />
+      )}
+    </>
   );
 }
+
+/** The office wants to know that the order's email is this customer's. */
+const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === "CODE_REQUIRED";
 
 /** The office corrected the license number meanwhile: the page loads the other license, and this review is void. */
 const isLicenseChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "LICENSE_CHANGED";

@@ -1,0 +1,107 @@
+// Rules: W-32 (docs/rules)
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { msg } from "@dop/domain/texts/message";
+import type { OrderRow } from "../../db/schema.ts";
+import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import type { Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { lockOrder } from "../order-changes/index.ts";
+
+const digits = 6;
+const lifetimeMs = 10 * millisecondsIn.minute;
+const mostTries = 5;
+/** Codes that an order's customer may request in an hour: more would be guesses, and a full mailbox. */
+const hourlyCodes = 5;
+
+const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | number)[]): Buffer =>
+  createHmac("sha256", portal.config.secrets.session)
+    .update([purpose, ...parts].join("\n"))
+    .digest();
+
+const codeDigest = (portal: Portal, orderId: number, code: string): Buffer =>
+  keyed(portal, "correction-code", orderId, code);
+
+/** What a browser keeps as its proof. It belongs to the order's present link: a new link asks anew. */
+const proofOf = (portal: Portal, order: OrderRow): string =>
+  keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
+
+/**
+ * Emails the customer a code. The one before counts no more.
+ * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
+ */
+export async function sendCorrectionCode(context: CommandContext, uuid: string): Promise<number> {
+  const { portal, now } = context;
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await lockOrder(tx, { key: uuid });
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const { order } = locked;
+    if (order.voided) throw refused("ORDER_VOIDED");
+    const before = await tx
+      .selectFrom("correction_codes")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    const isSameHour = before !== undefined && now.getTime() - before.hour_began.getTime() < millisecondsIn.hour;
+    if (isSameHour && before.sent_in_hour >= hourlyCodes)
+      throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+    const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+    const row = {
+      code_digest: codeDigest(portal, order.id, code),
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      tries: 0,
+      sent_in_hour: isSameHour ? before.sent_in_hour + 1 : 1,
+      hour_began: isSameHour ? before.hour_began : now,
+    };
+    await tx
+      .insertInto("correction_codes")
+      .values({ order_id: order.id, ...row })
+      .onConflict((conflicting) => conflicting.column("order_id").doUpdateSet(row))
+      .execute();
+    await context.audit(tx, { subjectType: "order", subjectId: order.id });
+    return mailCustomer(work, order, { kind: "correction-code", data: { code } });
+  });
+}
+
+/**
+ * Takes a code that was emailed, once.
+ * @returns the proof that this browser sends with what it answers about the license
+ * @throws 400 for a wrong, used or expired code, 404 for an unknown order
+ */
+export async function confirmCorrectionCode(context: CommandContext, uuid: string, code: string): Promise<string> {
+  const { portal, now } = context;
+  const proof = await context.transaction(async ({ tx }) => {
+    const locked = await lockOrder(tx, { key: uuid });
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const { order } = locked;
+    const sent = await tx
+      .selectFrom("correction_codes")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    const isOpen = sent !== undefined && sent.tries < mostTries && now < sent.expires_at;
+    const isRight = isOpen && timingSafeEqual(sent.code_digest, codeDigest(portal, order.id, code));
+    await tx
+      .updateTable("correction_codes")
+      .set((eb) => ({ tries: isRight ? mostTries : eb("tries", "+", 1) }))
+      .where("order_id", "=", order.id)
+      .where("tries", "<", mostTries)
+      .execute();
+    await context.audit(tx, { subjectType: "order", subjectId: order.id, detail: { right: isRight } });
+    return isRight ? proofOf(portal, order) : null;
+  });
+  // The try is counted, whatever is answered.
+  if (proof === null) throw invalid([{ path: "code", message: msg("errors.wrongCode") }]);
+  return proof;
+}
+
+/** Holds an answer about the license to the proof, where the office asks for one. @throws 409 CODE_REQUIRED */
+export function requireCorrectionProof({ portal }: CommandContext, order: OrderRow, proof: string | undefined): void {
+  if (!portal.config.correctionCode) return;
+  const expected = Buffer.from(proofOf(portal, order));
+  const given = Buffer.from(proof ?? "");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw conflict("CODE_REQUIRED", msg("errors.codeRequired"));
+}

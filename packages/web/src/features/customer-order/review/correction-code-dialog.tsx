@@ -1,0 +1,77 @@
+import { correctionCodeSchema, correctionProofSchema, type CustomerOrder } from "@dop/domain/contract";
+import { useEffect, useRef, useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { isFieldFailure, useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { keepCorrectionProof } from "./correction-proof.ts";
+
+interface CorrectionCodeDialogProps {
+  readonly order: CustomerOrder;
+  readonly onCancel: () => void;
+  /** The code was right; the answer can be sent. */
+  readonly onProven: () => void;
+}
+
+/** Emails a code as it opens, and takes it (rule W-32). */
+export function CorrectionCodeDialog({ order, onCancel, onProven }: CorrectionCodeDialogProps) {
+  const t = useTexts("licenseReview").code;
+  const form = useZodForm(correctionCodeSchema, { defaultValues: { code: "" } });
+  const confirming = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const sending = useSubmit({ failure: "inline" });
+  const [sent, setSent] = useState(0);
+
+  const send = () =>
+    void sending.submit(async () => {
+      await api.post(`/orders/${order.uuid}/correction-code`);
+      setSent((times) => times + 1);
+    });
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    send();
+  });
+
+  const confirm = (body: { readonly code: string }): Promise<boolean> =>
+    confirming.submit(async () => {
+      const { proof } = await api.post(`/orders/${order.uuid}/correction-code/confirm`, {
+        body,
+        schema: correctionProofSchema,
+      });
+      keepCorrectionProof(order.uuid, proof);
+      onProven();
+    });
+
+  const failure = confirming.failure ?? sending.failure;
+  return (
+    <Dialog open onClose={onCancel} title={t.title}>
+      <p role="status">{sent === 0 ? t.sending : sent === 1 ? t.sent(order.email) : t.sentAgain}</p>
+      <SaveForm form={form} onSave={confirm} className="mt-4">
+        <div className="grid gap-4">
+          {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+          <FormField form={form} name="code" label={t.label} hint={t.hint} required className="max-w-48">
+            <TextInput
+              {...form.register("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              data-autofocus
+            />
+          </FormField>
+          <Button kind="secondary" className="justify-self-start" busy={sending.busy} onClick={send}>
+            {t.again}
+          </Button>
+          <FormButtons cancel={t.cancel} submit={t.confirm} busy={form.formState.isSubmitting} onCancel={onCancel} />
+        </div>
+      </SaveForm>
+    </Dialog>
+  );
+}
