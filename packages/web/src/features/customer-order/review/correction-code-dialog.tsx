@@ -53,7 +53,7 @@ export function CorrectionCodeDialog({ order, onCancel, onProven }: CorrectionCo
   const failure = confirming.failure ?? sending.failure;
   return (
     <Dialog open onClose={onCancel} title={t.title}>
-      <p role="status">{sent === 0 ? t.sending : sent === 1 ? t.sent(order.email) : t.sentAgain}</p>
+      <output className="block">{sent === 0 ? t.sending : sent === 1 ? t.sent(order.email) : t.sentAgain}</output>
       <SaveForm form={form} onSave={confirm} className="mt-4">
         <div className="grid gap-4">
           {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}

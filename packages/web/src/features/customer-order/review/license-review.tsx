@@ -2,7 +2,7 @@ import { customerOrderSchema } from "@dop/domain/contract";
 import type { CustomerOrder, ReviewedLicense } from "@dop/domain/contract";
 import { correctionsOf } from "@dop/domain/license-review";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
@@ -13,11 +13,15 @@ import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
-import { CorrectionCodeDialog } from "./correction-code-dialog.tsx";
 import { correctionProof } from "./correction-proof.ts";
 import { startDraft, withEditor } from "./review-draft.ts";
 import type { ReviewDraft, ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
+
+// Few offices ask for a code: the form comes when it is needed.
+const CorrectionCodeDialog = lazy(async () => ({
+  default: (await import("./correction-code-dialog.tsx")).CorrectionCodeDialog,
+}));
 
 interface LicenseReviewProps {
   readonly order: CustomerOrder;
@@ -88,14 +92,16 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
         onSubmit={submit}
       />
       {asksCode && (
-        <CorrectionCodeDialog
-          order={order}
-          onCancel={() => setAsksCode(false)}
-          onProven={() => {
-            setAsksCode(false);
-            submit();
-          }}
-        />
+        <Suspense>
+          <CorrectionCodeDialog
+            order={order}
+            onCancel={() => setAsksCode(false)}
+            onProven={() => {
+              setAsksCode(false);
+              submit();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
