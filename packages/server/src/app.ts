@@ -29,6 +29,7 @@ import { priceRoutes } from "./features/prices/index.ts";
 import {
   accountRoutes,
   passkeyRoutes,
+  providerRoutes,
   passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,
@@ -117,6 +118,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     passwordRoutes(scope, portal);
     secondFactorRoutes(scope, portal);
     passkeyRoutes(scope, portal);
+    providerRoutes(scope, portal);
     stepUpRoutes(scope, portal);
     statusRoutes(scope, portal);
     verificationRoutes(scope, portal);

@@ -18,7 +18,15 @@ import { applyRetention, destroyDocuments } from "./features/retention/index.ts"
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
-import { createLdapDirectory, createLocalDirectory, samplePeople } from "./ports/directory/index.ts";
+import {
+  createIdentityProvider,
+  createLdapDirectory,
+  createLocalDirectory,
+  providersDirectory,
+  samplePeople,
+  type IdentityProvider,
+  type StaffDirectory,
+} from "./ports/directory/index.ts";
 import {
   createDatabaseStore,
   createDocumentCipher,
@@ -89,6 +97,21 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
 
+function staffDirectory(
+  { config, database }: AssemblyOptions,
+  identityProvider: IdentityProvider | null,
+): StaffDirectory {
+  const { directory } = config;
+  switch (directory.kind) {
+    case "ldap":
+      return createLdapDirectory(directory);
+    case "oidc":
+      return { ...providersDirectory, ...(identityProvider ? { ping: () => identityProvider.ping() } : {}) };
+    case "local":
+      return createLocalDirectory({ db: database.db, people: samplePeople });
+  }
+}
+
 const realPause: Portal["pause"] = (ms, enough) => sleep(ms, undefined, { signal: enough }).catch(() => undefined);
 
 /** Puts a portal together: the only place that picks adapters. */
@@ -143,6 +166,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
+  const identityProvider =
+    config.directory.kind === "oidc" ? createIdentityProvider(config.directory, options.publicUrl) : null;
   const portal: Portal = {
     config,
     database,
@@ -155,10 +180,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       config.licenseRegistry.kind === "http"
         ? createHttpRegistry({ ...config.licenseRegistry, clock })
         : createEmbeddedRegistry({ db }),
-    directory:
-      config.directory.kind === "ldap"
-        ? createLdapDirectory(config.directory)
-        : createLocalDirectory({ db, people: samplePeople }),
+    directory: staffDirectory(options, identityProvider),
+    identityProvider,
     documents: documentStore(options, cipher, jobs.enqueue),
     malware: config.malwareScanner.kind === "clamd" ? createClamdScanner(config.malwareScanner) : createNoScanner(),
     quarantine: createQuarantine(cipher),

@@ -4,7 +4,7 @@ import type { Metrics } from "./features/metrics/index.ts";
 import type { Looks } from "./http/looks.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { AccessKeys } from "./ports/access-keys/index.ts";
-import type { StaffDirectory } from "./ports/directory/index.ts";
+import type { IdentityProvider, StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
 import type { LicenseRegistry } from "./ports/license-registry/index.ts";
 import type { MalwareScanner, Quarantine } from "./ports/malware/index.ts";
@@ -27,6 +27,8 @@ export interface Portal {
   readonly payments: PaymentGateway;
   readonly registry: LicenseRegistry;
   readonly directory: StaffDirectory;
+  /** Where staff log in, with DIRECTORY=oidc. */
+  readonly identityProvider: IdentityProvider | null;
   readonly documents: DocumentStore;
   readonly malware: MalwareScanner;
   readonly quarantine: Quarantine;

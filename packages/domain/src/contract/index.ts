@@ -18,6 +18,7 @@ export * from "./passkeys.ts";
 export * from "./passwords.ts";
 export * from "./payments.ts";
 export * from "./prices.ts";
+export * from "./provider-login.ts";
 export * from "./quarantine.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { choice, flag, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** The directory that staff are found in and that checks their passwords. */
 export const directoryVariables = z.object({
   /** Production wants it said, so that nobody forgets the county's directory. */
-  DIRECTORY: choice(["local", "ldap"]).optional(),
+  DIRECTORY: choice(["local", "ldap", "oidc"]).optional(),
   /** ldaps://host:636, or ldap://host:389 with LDAP_STARTTLS; several with commas between are tried in turn. */
   LDAP_URL: optional,
   LDAP_STARTTLS: flag("off"),
@@ -20,6 +20,15 @@ export const directoryVariables = z.object({
   LDAP_MAIL_ATTRIBUTE: z.string().default("mail"),
   LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
   LDAP_TIMEOUT_SECONDS: whole(1, 60).default(5),
+  /** The identity provider, as its tokens name it. */
+  OIDC_ISSUER: optional,
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  /** What holds the email; of `email` the provider has to say that it is verified. */
+  OIDC_EMAIL_CLAIM: z.string().default("email"),
+  /** A file with the certificate authority of the provider, in PEM. */
+  OIDC_CA_FILE: optional,
+  OIDC_TIMEOUT_SECONDS: whole(1, 60).default(5),
 });
 
 type DirectoryVariables = z.infer<typeof directoryVariables>;
@@ -37,15 +46,33 @@ export function directoryProblems(env: DirectoryVariables, isProduction: boolean
     if (env.LDAP_URL !== undefined && !urls.every((url) => /^ldaps?:\/\/[^/]+/.test(url)))
       problems.push("LDAP_URL: must look like ldaps://directory.example.gov");
   }
+  if (env.DIRECTORY === "oidc") {
+    problems.push(...needed(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"], "DIRECTORY is oidc"));
+    if (env.OIDC_ISSUER !== undefined && !isWebAddress(env.OIDC_ISSUER))
+      problems.push("OIDC_ISSUER: must be an address such as https://login.example.gov");
+  }
   if (!isProduction) return problems;
-  if (env.DIRECTORY === undefined) problems.push("DIRECTORY: production needs to know it: ldap, or local accounts");
+  if (env.DIRECTORY === "oidc" && env.OIDC_ISSUER !== undefined && !isHttps(env.OIDC_ISSUER))
+    problems.push("OIDC_ISSUER: production needs https://");
+  if (env.DIRECTORY === undefined)
+    problems.push("DIRECTORY: production needs to know it: ldap, oidc, or local accounts");
   if (env.DIRECTORY === "ldap" && urls.some((url) => url.startsWith("ldap://")) && !env.LDAP_STARTTLS)
     problems.push("LDAP_URL: production sends no password in the clear; use ldaps:// or LDAP_STARTTLS=on");
   return problems;
 }
 
-/** The local accounts, or a directory that speaks LDAP. */
+/** The local accounts, a directory that speaks LDAP, or an identity provider that speaks OpenID Connect. */
 export function directorySettings(env: DirectoryVariables) {
+  if (env.DIRECTORY === "oidc")
+    return {
+      kind: "oidc",
+      issuer: env.OIDC_ISSUER ?? "",
+      clientId: env.OIDC_CLIENT_ID ?? "",
+      clientSecret: env.OIDC_CLIENT_SECRET ?? "",
+      emailClaim: env.OIDC_EMAIL_CLAIM,
+      caFile: env.OIDC_CA_FILE ?? null,
+      timeoutMs: env.OIDC_TIMEOUT_SECONDS * 1000,
+    } as const;
   if (env.DIRECTORY !== "ldap") return { kind: "local" } as const;
   return {
     kind: "ldap",
@@ -63,3 +90,4 @@ export function directorySettings(env: DirectoryVariables) {
 }
 
 export type LdapSettings = AdapterSettings<ReturnType<typeof directorySettings>, "ldap">;
+export type OidcSettings = AdapterSettings<ReturnType<typeof directorySettings>, "oidc">;

@@ -1,7 +1,14 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { directoryPeopleSchema, loginAnswerSchema, secondFactorSecretSchema } from "@dop/domain/contract";
+import {
+  directoryPeopleSchema,
+  doneSchema,
+  loginAnswerSchema,
+  passkeyOptionsSchema,
+  secondFactorSecretSchema,
+} from "@dop/domain/contract";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answered, refusedWith } from "../testing/answer.ts";
+import { createPasskeyDevice } from "../testing/passkey-device.ts";
 import { startSlapd, type RunningSlapd } from "../testing/peers/slapd.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
@@ -30,6 +37,8 @@ beforeAll(async () => {
     LDAP_BIND_PASSWORD: slapd.bindPassword,
     LDAP_BASE_DN: slapd.baseDn,
     LDAP_TIMEOUT_SECONDS: "1",
+    // Passkeys need a name and TLS.
+    PUBLIC_URL: "https://portal.test",
   });
   admin = await test.staff("admin");
 }, 300_000);
@@ -56,6 +65,29 @@ describeSurviving({
           test.call("POST", "/users/login", { username: "clerk@example.gov", password: "demo-password" });
         return {
           // An unavailable directory does not count as a failed login: no row in login_failures.
+          troubled: async () => expectRefusal(await logIn(), unavailable),
+          again: async () => void answered(await logIn(), loginAnswerSchema),
+          once: async () => expect(await sessions()).toBe(before + 1),
+        };
+      },
+    },
+
+    "logging in by a passkey": {
+      prepare: async () => {
+        const device = createPasskeyDevice();
+        const options = async (path: string, headers?: Headers) =>
+          answered(await test.call("POST", path, undefined, headers), passkeyOptionsSchema);
+        const credentials = { username: "clerk@example.gov", password: "demo-password" };
+        const { token } = answered(await test.call("POST", "/users/login", credentials), loginAnswerSchema);
+        const headers = { "x-access-token": token };
+        const response = device.make(await options("/users/me/passkeys/options", headers));
+        answered(await test.call("POST", "/users/me/passkeys", { name: "Key", response }, headers), doneSchema, 201);
+        const before = await sessions();
+        const logIn = async () =>
+          test.call("POST", "/users/login/passkey", {
+            response: device.use(await options("/users/login/passkey/options")),
+          });
+        return {
           troubled: async () => expectRefusal(await logIn(), unavailable),
           again: async () => void answered(await logIn(), loginAnswerSchema),
           once: async () => expect(await sessions()).toBe(before + 1),

@@ -56,6 +56,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /users/step-up": ["staff", null],
   "POST /users/step-up": ["staff", "session.proven"],
   "POST /users/step-up/passkey": ["staff", null],
+  "POST /users/login/provider/begin": ["public", null],
+  "POST /users/login/provider": ["public", "session.opened"],
   "POST /users/login/passkey/options": ["public", null],
   "POST /users/login/passkey": ["public", "session.opened"],
   "GET /users/me/passkeys": ["staff", null],

@@ -16,12 +16,14 @@ const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.conf
 /**
  * Opens a session for a user and signs its token, which contains only the session's id.
  * @param browser in few words, for those who look through the sessions
+ * @param provenAt when the user proved who they are, where that was not now
  */
 export async function openSession(
   portal: Portal,
   tx: Tx,
   userId: number,
   browser: string | null,
+  provenAt: Date = portal.clock(),
 ): Promise<{ token: string; expiresIn: number }> {
   const now = portal.clock();
   const expiresIn = portal.config.sessionSeconds;
@@ -37,7 +39,7 @@ export async function openSession(
       revoked_at: null,
       last_seen_at: now,
       browser,
-      proven_at: now,
+      proven_at: provenAt,
     })
     .execute();
   const token = await new SignJWT({ sid: id })

@@ -27,6 +27,8 @@ export interface RuntimeConfig {
   readonly passwordsKeptHere: boolean;
   /** Whether staff may log in by a passkey. */
   readonly passkeys?: boolean;
+  /** Whether staff log in at the county's identity provider. */
+  readonly identityProvider?: boolean;
 }
 
 /** For pages that no server has filled: the Vite development server and component tests. */

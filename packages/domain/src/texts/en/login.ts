@@ -7,5 +7,9 @@ export const login = {
   submit: "Log In",
   problem: (field: string, message: string) => `${field}: ${message}`,
   loggedIn: "Logged in!",
+  noProvider: "Staff log in here, with their username and password.",
+  notProven: "The login was not finished, or took too long. Please try again.",
+  noAccount: "You have no account here. Please ask an admin of the office.",
+  byProvider: "Log in with your county account",
   visitor: "Somebody at the login page",
 };

@@ -3,6 +3,8 @@ export const stepUp = {
   one: "Please give one proof.",
   title: "Please confirm that it is you",
   text: "This action asks for your login once more. It is enough for the next few minutes.",
+  again: "Log in again",
+  againText: "Your county account is asked once more. You then come back to this page and try again.",
   password: "Password",
   code: "Code",
   problem: (field: string, message: string) => `${field}: ${message}`,

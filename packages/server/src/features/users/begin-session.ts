@@ -18,6 +18,8 @@ export interface SessionUser {
 export interface Entrance {
   readonly userAgent: string;
   readonly detail?: Record<string, unknown>;
+  /** When the user proved who they are, where that was not now. */
+  readonly provenAt?: Date;
 }
 
 /** Opens the session of a login that succeeded, with its audit entry. */
@@ -25,10 +27,10 @@ export async function beginSession(
   context: CommandContext,
   tx: Tx,
   user: SessionUser,
-  { userAgent, detail }: Entrance,
+  { userAgent, detail, provenAt }: Entrance,
 ): Promise<LoginAnswer> {
   const { id, username, display_name, role_id } = user;
-  const session = await openSession(context.portal, tx, id, browserOf(userAgent));
+  const session = await openSession(context.portal, tx, id, browserOf(userAgent), provenAt);
   await context.audit(tx, {
     actor: { kind: "staff", userId: id, name: display_name },
     subjectType: "user",

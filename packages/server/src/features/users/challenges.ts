@@ -7,7 +7,8 @@ import { millisecondsIn } from "../../http/time.ts";
 /** How long a browser has for its answer. */
 const lifetimeMs = 5 * millisecondsIn.minute;
 
-const digestOf = (value: string): string => createHash("sha256").update(value).digest("base64url");
+/** What a challenge is known by; not the challenge. */
+export const digestOf = (value: string): string => createHash("sha256").update(value).digest("base64url");
 
 /** A value that a browser answers once, for one purpose. */
 export interface Challenge {

@@ -3,6 +3,7 @@ export { passkeyRoutes } from "./passkeys/passkey-routes.ts";
 export { relyingParty } from "./passkeys/relying-party.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { takeSecondFactorAway } from "./reset-second-factor.ts";
+export { providerRoutes } from "./oidc/provider-routes.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";
 export { lockPerson } from "./second-factor-rows.ts";
 export { sessionRoutes } from "./session-routes.ts";

@@ -35,7 +35,7 @@ const lengthProblem = (password: string): string | undefined =>
 
 /** @throws 409 where the county's directory keeps the passwords */
 function refuseElsewhere(portal: Portal): void {
-  if (portal.config.directory.kind === "ldap")
+  if (portal.config.directory.kind !== "local")
     throw conflict("PASSWORD_KEPT_ELSEWHERE", msg("passwords.keptElsewhere"));
 }
 

@@ -1,4 +1,10 @@
-import { doneSchema, endedSessionsSchema, loginAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
+import {
+  doneSchema,
+  endedSessionsSchema,
+  loginAnswerSchema,
+  logoutAnswerSchema,
+  openSessionsSchema,
+} from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +14,7 @@ import { route } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
 import { type Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
+import { providerLogoutUrl } from "./oidc/provider-login.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
 
 /** Staff log in and out, list their sessions, and end sessions that should not exist (rule A-10). */
@@ -39,13 +46,14 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff",
     audit: "session.closed",
     rateLimit: null,
-    answer: doneSchema,
+    answer: logoutAnswerSchema,
     handle: async ({ requester, context }) => {
       await context.transaction(async ({ tx }) => {
         await revokeSession(tx, requester.sessionId, context.now);
         await context.audit(tx, { subjectType: "session", subjectId: requester.sessionId });
       });
-      return { ok: true } as const;
+      const provider_url = await providerLogoutUrl(portal);
+      return { ok: true, ...(provider_url === null ? {} : { provider_url }) } as const;
     },
   });
 

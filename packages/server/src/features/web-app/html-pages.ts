@@ -24,6 +24,7 @@ function runtimeConfig(config: Config) {
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,
     passwordsKeptHere: config.directory.kind === "local",
+    identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
   };
 }

@@ -1,4 +1,5 @@
 export { createLdapDirectory } from "./ldap.ts";
+export { createIdentityProvider, providersDirectory, type IdentityProvider, type ProviderIdentity } from "./oidc.ts";
 export { createLocalDirectory } from "./local.ts";
 export type { LocalDirectoryOptions } from "./local.ts";
 export { passwordProblem, type PasswordOwner } from "./password-policy.ts";

@@ -2,6 +2,7 @@ import { Link, NavLink } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
+import { logOutAtProvider } from "../../session/provider-logout.ts";
 import { askForProofs } from "../../session/step-up/proving-calls.ts";
 import { StepUp } from "../../session/step-up/step-up.tsx";
 import { isAdmin } from "../../lib/session.ts";
@@ -15,6 +16,7 @@ import { Seal } from "./seal.tsx";
 import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 askForProofs();
+logOutAtProvider();
 
 /** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {

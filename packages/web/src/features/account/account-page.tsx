@@ -22,7 +22,7 @@ export function AccountPage() {
         </PageHeading>
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
         <ChangePassword />
-        <SecondFactorSection />
+        {!config.identityProvider && <SecondFactorSection />}
         {hasPasskeys(config) && <PasskeysSection />}
         <div className="no-print">
           <OpenSessions whose="own" />

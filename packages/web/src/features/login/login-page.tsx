@@ -1,5 +1,5 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
+import { ProviderLogin } from "./provider-login.tsx";
 
 /** The staff login: leads back to the page they came from, or to their home. */
 export function LoginPage() {
@@ -22,33 +23,62 @@ export function LoginPage() {
   const [waiting, setWaiting] = useState<LoginAnswer>();
   const codes = waiting?.recovery_codes;
 
-  function enter(answer: LoginAnswer): void {
+  const target = safeLocalPath(search.get("redirect"), paths.admin);
+
+  function enter(answer: LoginAnswer, to = target): void {
     startSession(answer);
     toast.success(t.loggedIn);
-    navigate(safeLocalPath(search.get("redirect"), paths.admin), { replace: true });
+    navigate(safeLocalPath(to, paths.admin), { replace: true });
+  }
+
+  if (config.identityProvider) {
+    const isBack = search.has("code") || search.has("error");
+    return (
+      <Frame intro={t.intro} title={t.title}>
+        <ProviderLogin
+          answer={isBack ? window.location.search.slice(1) : undefined}
+          target={target}
+          onLoggedIn={enter}
+        />
+      </Frame>
+    );
   }
 
   return (
+    <Frame intro={t.intro} title={t.title}>
+      {waiting && codes ? (
+        // The session begins only afterwards, so that no link of the header leads away from the codes.
+        <Card>
+          <RecoveryCodes
+            codes={codes}
+            username={waiting.user.username.toLowerCase()}
+            level={2}
+            onKept={() => enter(waiting)}
+          />
+        </Card>
+      ) : (
+        <>
+          <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
+          {hasPasskeys(config) && <PasskeyLogin onLoggedIn={enter} />}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, intro, children }: FrameProps) {
+  return (
     <div className="wrap py-10 sm:py-14">
       <div className="mx-auto max-w-md">
-        <PageHeading title={t.title}>{t.title}</PageHeading>
-        <p className="no-print mt-2 mb-6 text-ink-2">{t.intro}</p>
-        {waiting && codes ? (
-          // The session begins only afterwards, so that no link of the header leads away from the codes.
-          <Card>
-            <RecoveryCodes
-              codes={codes}
-              username={waiting.user.username.toLowerCase()}
-              level={2}
-              onKept={() => enter(waiting)}
-            />
-          </Card>
-        ) : (
-          <>
-            <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
-            {hasPasskeys(config) && <PasskeyLogin onLoggedIn={enter} />}
-          </>
-        )}
+        <PageHeading title={title}>{title}</PageHeading>
+        <p className="no-print mt-2 mb-6 text-ink-2">{intro}</p>
+        {children}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
+import { currentPath } from "../../lib/navigation.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -20,6 +21,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { hasPasskeys, signByPasskey } from "../passkeys.ts";
+import { goToProvider } from "../provider-login.ts";
 
 interface StepUpDialogProps {
   readonly onAnswer: (proven: boolean) => void;
@@ -45,7 +47,33 @@ const waysQuery = queryOptions({
 function Ways({ onAnswer }: StepUpDialogProps) {
   const { data, error } = useQuery(waysQuery, queryClient);
   if (error) return <Alert kind="error" live="alert" title={errorMessage(error)} />;
-  return data === undefined ? <Skeleton lines={2} /> : <ProofForm ways={data} onAnswer={onAnswer} />;
+  return data === undefined ? (
+    <Skeleton lines={2} />
+  ) : data.password || data.code ? (
+    <ProofForm ways={data} onAnswer={onAnswer} />
+  ) : (
+    <ProofAtProvider onAnswer={onAnswer} />
+  );
+}
+
+/** The provider asks again, and the user comes back to this page; what was refused is not made again. */
+function ProofAtProvider({ onAnswer }: StepUpDialogProps) {
+  const t = useTexts("stepUp");
+  const { busy, failure, submit } = useSubmit({ failure: "inline" });
+  return (
+    <div className="mt-4 grid gap-4">
+      <p>{t.againText}</p>
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
+          {t.cancel}
+        </Button>
+        <Button busy={busy} onClick={() => void submit(() => goToProvider(currentPath(), true))}>
+          {t.again}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 type ProofField = z.ZodMiniType<{ step_up_proof: string }, { step_up_proof: unknown }>;

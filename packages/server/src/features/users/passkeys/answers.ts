@@ -2,6 +2,7 @@
 import type { PasskeyAssertion } from "@dop/domain/contract";
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
+import type { Tx } from "../../../db/database.ts";
 import type { PasskeysTable, SignInChallengesTable } from "../../../db/tables/staff.ts";
 import type { Selectable } from "kysely";
 import type { Portal } from "../../../portal.ts";
@@ -21,8 +22,13 @@ export function challengeIn(clientDataJSON: string): string {
 
 type PasskeyRow = Selectable<PasskeysTable>;
 
+/** A passkey that has signed a challenge. */
+export interface ProvenPasskey extends PasskeyRow {
+  readonly newCounter: number;
+}
+
 /**
- * The passkey that an answer proves, with its use written down. The challenge is used up whatever comes of it.
+ * The passkey that an answer proves; its use is still to be written down. The challenge is used up whatever comes of it.
  * @param purpose what the challenge was for, and whose it was; null before a login
  * @returns undefined for every wrong answer: it does not say why
  */
@@ -30,7 +36,7 @@ export async function provenPasskey(
   portal: Portal,
   response: PasskeyAssertion,
   purpose: { readonly purpose: SignInChallengesTable["purpose"]; readonly userId: number | null },
-): Promise<PasskeyRow | undefined> {
+): Promise<ProvenPasskey | undefined> {
   const { db, clock } = portal;
   const { rpID: expectedRPID, expectedOrigin } = requireRelyingParty(portal);
   const value = challengeIn(response.response.clientDataJSON);
@@ -47,15 +53,18 @@ export async function provenPasskey(
   if (handle !== undefined && handle !== Buffer.from(userHandle(passkey.user_id)).toString("base64url"))
     return undefined;
   const newCounter = await verifiedCounter(response, passkey, { value, expectedRPID, expectedOrigin });
-  if (newCounter === undefined) return undefined;
-  const used = await db
+  return newCounter === undefined ? undefined : { ...passkey, newCounter };
+}
+
+/** Writes down the use of a passkey. @returns false when it is gone, or was used in the meantime: one of both is a copy */
+export async function writeUse(tx: Tx, { id, counter, newCounter }: ProvenPasskey, now: Date): Promise<boolean> {
+  const used = await tx
     .updateTable("passkeys")
-    .set({ counter: newCounter, last_used_at: clock() })
-    .where("id", "=", passkey.id)
-    // Of two uses at the same moment one is of a copy.
-    .where("counter", "=", passkey.counter)
+    .set({ counter: newCounter, last_used_at: now })
+    .where("id", "=", id)
+    .where("counter", "=", counter)
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n ? passkey : undefined;
+  return used.numUpdatedRows === 1n;
 }
 
 async function verifiedCounter(

@@ -16,8 +16,8 @@ interface RelyingParty {
  * The host of PUBLIC_URL and its origin; null where browsers have no passkeys (no host name, no https), or where an
  * identity provider signs in: it has passkeys of its own, and cannot be asked whether a person may still come in.
  */
-export function relyingParty({ publicUrl }: Config): RelyingParty | null {
-  if (publicUrl === null || !URL.canParse(publicUrl)) return null;
+export function relyingParty({ publicUrl, directory }: Config): RelyingParty | null {
+  if (publicUrl === null || directory.kind === "oidc" || !URL.canParse(publicUrl)) return null;
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isNamed = isIP(hostname) === 0 && !hostname.startsWith("[");
   const isSecure = protocol === "https:" || hostname === "localhost";

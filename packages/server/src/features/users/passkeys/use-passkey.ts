@@ -2,6 +2,7 @@
 import type { LoginAnswer, PasskeyAssertion, PasskeyOptions } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
@@ -10,7 +11,7 @@ import { beginSession } from "../begin-session.ts";
 import { keepChallenge } from "../challenges.ts";
 import { lockPerson } from "../second-factor-rows.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
-import { provenPasskey } from "./answers.ts";
+import { provenPasskey, writeUse } from "./answers.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
 const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"));
@@ -56,8 +57,7 @@ export async function logInByPasskey(
   return context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, user.id)) === undefined) throw wrongPasskey();
     // Removed while its answer was looked at, perhaps along with the second factor.
-    const present = await tx.selectFrom("passkeys").select("id").where("id", "=", passkey.id).executeTakeFirst();
-    if (!present) throw wrongPasskey();
+    if (!(await writeUse(tx, passkey, portal.clock()))) throw wrongPasskey();
     return beginSession(context, tx, user, { userAgent: from.userAgent, detail: { passkey: passkey.id } });
   });
 }
@@ -72,12 +72,23 @@ export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequest
   return { options: { ...options } };
 }
 
-/** Holds a user to one of their own passkeys. @throws 400 for every wrong answer, 429 */
-export async function provePasskey(context: StaffContext, response: PasskeyAssertion, address: string): Promise<void> {
+/** Holds a user to one of their own passkeys, and does `work`. @throws 400 for every wrong answer, 429 */
+export async function byPasskey(
+  context: StaffContext,
+  { response, address }: { readonly response: PasskeyAssertion; readonly address: string },
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { portal } = context;
   const { userId } = context.requester;
   const guessing = failed(address, userId);
   await refuseThrottled(context, guessing);
-  if (await provenPasskey(context.portal, response, { purpose: "passkey.step-up", userId })) return;
-  await failGuess(context, guessing);
-  throw wrongPasskey();
+  const passkey = await provenPasskey(portal, response, { purpose: "passkey.step-up", userId });
+  if (passkey === undefined) {
+    await failGuess(context, guessing);
+    throw wrongPasskey();
+  }
+  await context.transaction(async ({ tx }) => {
+    if (!(await writeUse(tx, passkey, portal.clock()))) throw wrongPasskey();
+    await work(tx);
+  });
 }

@@ -7,7 +7,7 @@ import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { relyingParty } from "../passkeys/relying-party.ts";
-import { provePasskey } from "../passkeys/use-passkey.ts";
+import { byPasskey } from "../passkeys/use-passkey.ts";
 import { byLoginCode, provePassword } from "../prove-person.ts";
 import { attemptOf, type OwnChange } from "../second-factor-commands.ts";
 import { hasPasskey, hasSecondFactor } from "../second-factor-rows.ts";
@@ -16,7 +16,7 @@ import { hasPasskey, hasSecondFactor } from "../second-factor-rows.ts";
 export async function waysToProve(portal: Portal, { userId }: StaffRequester): Promise<StepUpWays> {
   const code = await hasSecondFactor(portal.db, userId);
   const passkey = relyingParty(portal.config) !== null && (await hasPasskey(portal.db, userId));
-  return { password: !code, code, passkey };
+  return { password: !code && portal.identityProvider === null, code, passkey };
 }
 
 /** Keeps the moment of the proof with the session that asked. */
@@ -36,8 +36,8 @@ export async function proveAgain(context: StaffContext, own: OwnChange, proof: S
   const { userId } = own.requester;
   const attempt = await attemptOf(portal, own);
   if (proof.passkey !== undefined) {
-    await provePasskey(context, proof.passkey, own.address);
-    return context.transaction(({ tx }) => keepProof(context, tx, "passkey"));
+    const given = { response: proof.passkey, address: own.address };
+    return byPasskey(context, given, (tx) => keepProof(context, tx, "passkey"));
   }
   if (proof.code !== undefined)
     return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));

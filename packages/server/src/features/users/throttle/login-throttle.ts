@@ -17,10 +17,10 @@ const limits = {
 type Count = keyof typeof limits;
 
 /**
- * What is guessed: the password of the login page, the second proof of somebody who has given a first, or a passkey,
- * which names no account before it is proven.
+ * What is guessed: the password of the login page, the second proof of somebody who has given a first, or a passkey or
+ * a login at the identity provider, which name no account before they are proven.
  */
-export type Guess = "password" | "proof" | "passkey";
+export type Guess = "password" | "proof" | "passkey" | "oidc";
 
 const windowMs = 15 * millisecondsIn.minute;
 /** Seconds after which every failure that counts now is forgotten. */
@@ -73,6 +73,7 @@ const countedFor = {
   password: ["pair", "address"],
   proof: ["proof", "address"],
   passkey: ["address"],
+  oidc: ["address"],
 } as const satisfies Record<Guess, readonly Count[]>;
 
 /** The failures that count now; those of a clock that was ahead and has been set right do not. */

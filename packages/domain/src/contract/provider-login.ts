@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** POST /users/login/provider/begin. `fresh`: the provider asks the user again, whatever session they have there. */
+export const providerLoginSchema = z.strictObject({ fresh: z.optional(z.boolean()) });
+
+/** Where the browser goes, and what it keeps until it is back. */
+export const providerBegunSchema = z.object({ url: z.string(), secret: z.string() });
+export type ProviderBegun = z.infer<typeof providerBegunSchema>;
+
+/** POST /users/login/provider: what was kept, and the query with which the provider sent the browser back. */
+export const providerAnswerSchema = z.strictObject({
+  secret: z.string().check(z.maxLength(100)),
+  answer: z.string().check(z.maxLength(8192)),
+});
+
+/** POST /users/logout: where the session at the identity provider is ended, when there is such a page. */
+export const logoutAnswerSchema = z.object({ ok: z.literal(true), provider_url: z.optional(z.string()) });

@@ -1,0 +1,112 @@
+// Rules: A-27 (docs/rules)
+import { randomBytes } from "node:crypto";
+import type { LoginAnswer, ProviderBegun } from "@dop/domain/contract";
+import { canonicalUsername } from "@dop/domain/staff";
+import { msg } from "@dop/domain/texts/message";
+import type { Tx } from "../../../db/database.ts";
+import { ApiError, conflict } from "../../../http/api-error.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
+import type { IdentityProvider, ProviderIdentity } from "../../../ports/directory/index.ts";
+import type { Portal } from "../../../portal.ts";
+import { beginSession, type SessionUser } from "../begin-session.ts";
+import { digestOf, keepChallenge, takeChallenge } from "../challenges.ts";
+import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
+
+/** @throws 409 where staff log in here */
+function requireProvider({ identityProvider }: Portal): IdentityProvider {
+  if (identityProvider === null) throw conflict("NO_IDENTITY_PROVIDER", msg("login.noProvider"));
+  return identityProvider;
+}
+
+const random = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * Begins a login at the provider. The secret stays in the browser that asked and comes back with the answer, so that
+ * nobody is logged in by a link; the state is its digest.
+ * @param fresh whether the provider has to ask the user again
+ */
+export async function beginProviderLogin(portal: Portal, fresh: boolean): Promise<ProviderBegun> {
+  const provider = requireProvider(portal);
+  const secret = random();
+  const detail = { nonce: random(), verifier: random() };
+  const url = await provider.loginUrl({ state: digestOf(secret), ...detail, fresh });
+  const challenge = { value: secret, purpose: "oidc.login", userId: null } as const;
+  await keepChallenge(portal.db, challenge, portal.clock(), { ...detail, fresh: String(fresh) });
+  return { url, secret };
+}
+
+/**
+ * The account of somebody whom the provider knows: by issuer and subject, and the first time by the email. A row in
+ * `users` is always needed. The account is locked.
+ */
+async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUser | undefined> {
+  const live = tx
+    .selectFrom("users")
+    .select(["id", "username", "display_name", "role_id"])
+    .where("deleted_at", "is", null)
+    .forUpdate();
+  const known = await live
+    .where("oidc_issuer", "=", identity.issuer)
+    .where("oidc_subject", "=", identity.subject)
+    .executeTakeFirst();
+  if (known || identity.email === null) return known;
+  const first = await live
+    .where("username", "=", canonicalUsername(identity.email))
+    // Whoever got the email of somebody who logged in before is somebody else.
+    .where("oidc_subject", "is", null)
+    .executeTakeFirst();
+  if (first)
+    await tx
+      .updateTable("users")
+      .set({ oidc_issuer: identity.issuer, oidc_subject: identity.subject })
+      .where("id", "=", first.id)
+      .execute();
+  return first;
+}
+
+/** What a browser brings back from the provider. */
+export interface ProviderAnswer {
+  readonly secret: string;
+  /** The query of the address to which the provider has sent it. */
+  readonly answer: string;
+}
+
+/**
+ * Opens a session for who has logged in at the provider, which sees to the second factor.
+ * @throws 400 for an answer that proves nobody, or nobody who has an account; 429; 503 without the provider
+ */
+export async function logInByProvider(
+  context: CommandContext,
+  { secret, answer }: ProviderAnswer,
+  from: { readonly address: string; readonly userAgent: string },
+): Promise<LoginAnswer> {
+  const { portal } = context;
+  const provider = requireProvider(portal);
+  const guessing: Guessing = { attempt: { username: "", address: from.address }, guess: "oidc", userId: null };
+  await refuseThrottled(context, guessing);
+  const challenge = { value: secret, purpose: "oidc.login", userId: null } as const;
+  const kept = await takeChallenge(portal.db, challenge, portal.clock());
+  const { nonce = "", verifier = "", fresh } = kept ?? {};
+  const login = { state: digestOf(secret), nonce, verifier, fresh: fresh === "true" };
+  const identity = kept === undefined ? null : await provider.identify(answer, login);
+  const opened =
+    identity &&
+    (await context.transaction(async ({ tx }) => {
+      const user = await accountOf(tx, identity);
+      // A login of this morning that the provider remembers proves nothing of now.
+      const provenAt = identity.provenAt ?? new Date(0);
+      return user && beginSession(context, tx, user, { userAgent: from.userAgent, detail: { oidc: true }, provenAt });
+    }));
+  if (opened) return opened;
+  await failGuess(context, guessing);
+  throw new ApiError(400, "WRONG_LOGIN", identity ? msg("login.noAccount") : msg("login.notProven"));
+}
+
+/** Where the browser ends its session at the provider; null where there is no provider, or none that can be reached. */
+export async function providerLogoutUrl({ identityProvider }: Portal): Promise<string | null> {
+  try {
+    return (await identityProvider?.logoutUrl()) ?? null;
+  } catch {
+    return null;
+  }
+}

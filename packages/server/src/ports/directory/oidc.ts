@@ -1,0 +1,186 @@
+// Rules: A-27 (docs/rules)
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  ClientSecretPost,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  type Configuration,
+  type IDToken,
+} from "openid-client";
+import type { OidcSettings } from "../../config/directory.ts";
+import { readAuthority } from "../../config/setting-file.ts";
+import { PartDownError, type ExternalService } from "../external-service.ts";
+import { createPrivateFetch } from "./private-fetch.ts";
+import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
+
+/** What a login at the provider is held to: only this server knows nonce and verifier until the answer comes. */
+export interface ProviderLogin {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Whether the provider has to ask the user again, whatever session they have there. */
+  readonly fresh: boolean;
+}
+
+/** Who has logged in at the provider. */
+export interface ProviderIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null where the provider gives none, or does not vouch for it. */
+  readonly email: string | null;
+  /** When the user last proved to the provider who they are; null where it does not say. */
+  readonly provenAt: Date | null;
+}
+
+/** The county's identity provider (OpenID Connect: code flow with PKCE). */
+export interface IdentityProvider extends ExternalService {
+  /** Where a browser goes to log in. @throws DirectoryUnavailableError */
+  loginUrl(login: ProviderLogin): Promise<string>;
+  /**
+   * Who the provider says has logged in; null for an answer that proves nobody: a wrong or used code, another state or
+   * nonce, a wrong signature.
+   * @param answer the query with which the provider sent the browser back
+   * @throws DirectoryUnavailableError
+   */
+  identify(answer: string, login: ProviderLogin): Promise<ProviderIdentity | null>;
+  /** Where a browser goes to end its session at the provider; null where the provider has no such page. */
+  logoutUrl(): Promise<string | null>;
+}
+
+/** Seconds by which a fresh login may lie back, and the provider's clock be wrong. */
+const freshSeconds = 120;
+
+/** An error and what caused it. */
+function causes(
+  error: unknown,
+): readonly { readonly code?: unknown; readonly status?: unknown; readonly name?: unknown }[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}
+
+/** The network's own code, or what a provider in trouble says; undefined for an answer that only proves nobody. */
+function troubleIn(error: unknown): string | undefined {
+  for (const { code, status, name } of causes(error)) {
+    if (name === "TimeoutError" || code === "OAUTH_TIMEOUT") return "TIMEOUT";
+    if (typeof status === "number" && status >= 500) return `HTTP ${String(status)}`;
+    if (
+      code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ||
+      (typeof code === "string" && /^(E[A-Z_]+|ERR_TLS.*|.*CERT.*)$/.test(code))
+    )
+      return code;
+  }
+  return undefined;
+}
+
+const unavailable = (issuer: string, trouble: string | undefined): DirectoryUnavailableError =>
+  new DirectoryUnavailableError(
+    `${issuer}: ${trouble ?? "STRANGE_ANSWER"}`,
+    trouble === undefined ? "STRANGE_ANSWER" : trouble === "TIMEOUT" ? "TIMEOUT" : "UNREACHABLE",
+  );
+
+/** @param portalUrl of the portal, for the way back */
+export function createIdentityProvider(settings: OidcSettings, portalUrl: () => string): IdentityProvider {
+  const { issuer, clientId, clientSecret, emailClaim, timeoutMs } = settings;
+  const privateFetch = createPrivateFetch({ ca: readAuthority("OIDC_CA_FILE", settings.caFile), timeoutMs });
+  const redirectUri = (): string => `${portalUrl()}/login`;
+  let known: Promise<Configuration> | undefined;
+
+  const discover = (): Promise<Configuration> =>
+    discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+      [customFetch]: privateFetch,
+      timeout: timeoutMs / 1000,
+      // oxlint-disable-next-line typescript/no-deprecated -- the configuration refuses it in production
+      execute: issuer.startsWith("http://") ? [allowInsecureRequests] : [],
+    });
+
+  /** The provider's own description, asked for once; a provider that was down is asked again. */
+  const provider = async (): Promise<Configuration> => {
+    known ??= discover();
+    try {
+      return await known;
+    } catch (error) {
+      known = undefined;
+      throw unavailable(issuer, troubleIn(error));
+    }
+  };
+
+  async function identified(
+    configuration: Configuration,
+    answer: string,
+    login: ProviderLogin,
+  ): Promise<ProviderIdentity> {
+    const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
+      expectedState: login.state,
+      expectedNonce: login.nonce,
+      pkceCodeVerifier: login.verifier,
+      idTokenExpected: true,
+      ...(login.fresh ? { maxAge: freshSeconds } : {}),
+    });
+    const claims: IDToken | undefined = tokens.claims();
+    if (claims === undefined) throw new ClientError("no ID token");
+    const more = !(emailClaim in claims) ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    const told: Readonly<Record<string, unknown>> = { ...more, ...claims };
+    const { [emailClaim]: email, email_verified } = told;
+    const isVouchedFor = emailClaim !== "email" || email_verified === true;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: isVouchedFor && typeof email === "string" && email.includes("@") ? email : null,
+      provenAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    };
+  }
+
+  return {
+    ping: async () => {
+      try {
+        await discover();
+      } catch (error) {
+        throw new PartDownError(unavailable(issuer, troubleIn(error)).kind);
+      }
+    },
+
+    loginUrl: async ({ state, nonce, verifier, fresh }) =>
+      buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectUri(),
+        scope: "openid email profile",
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        ...(fresh ? { prompt: "login", max_age: "0" } : {}),
+      }).href,
+
+    identify: async (answer, login) => {
+      const configuration = await provider();
+      try {
+        return await identified(configuration, answer, login);
+      } catch (error) {
+        const trouble = troubleIn(error);
+        if (trouble !== undefined) throw unavailable(issuer, trouble);
+        return null;
+      }
+    },
+
+    logoutUrl: async () => {
+      const configuration = await provider();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${portalUrl()}/`, client_id: clientId })
+        .href;
+    },
+  };
+}
+
+const wholeEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** The directory of an office whose people log in at a provider: it cannot be searched, and takes no passwords here. */
+export const providersDirectory: StaffDirectory = {
+  // An admin who makes an account types the whole email.
+  search: async (text) => (wholeEmail.test(text.trim()) ? [{ name: text.trim(), email: text.trim() }] : []),
+  checkPassword: async () => false,
+  knows: async () => false,
+};
