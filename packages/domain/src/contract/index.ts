@@ -7,6 +7,7 @@ export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./health.ts";
 export * from "./license-service.ts";
+export * from "./logout.ts";
 export * from "./mail.ts";
 export * from "./messages.ts";
 export * from "./money.ts";

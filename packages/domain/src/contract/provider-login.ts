@@ -12,6 +12,3 @@ export const providerAnswerSchema = z.strictObject({
   secret: z.string().check(z.maxLength(100)),
   answer: z.string().check(z.maxLength(8192)),
 });
-
-/** POST /users/logout: where the session at the identity provider is ended, when there is such a page. */
-export const logoutAnswerSchema = z.object({ ok: z.literal(true), provider_url: z.optional(z.string()) });

@@ -2,11 +2,6 @@ import { passkeyOptionsSchema } from "@dop/domain/contract";
 import { getTexts } from "../i18n/use-texts.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { api } from "../lib/api.ts";
-import type { RuntimeConfig } from "../lib/runtime-config.ts";
-
-/** Whether the installation takes passkeys and this browser has them. */
-export const hasPasskeys = ({ passkeys = false }: RuntimeConfig): boolean =>
-  passkeys && "PublicKeyCredential" in window;
 
 // The library comes with the first passkey: most pages never need it.
 const library = () => import("@simplewebauthn/browser");

@@ -1,13 +1,15 @@
+import { lazy, Suspense } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { OpenSessions } from "../../session/open-sessions.tsx";
-import { hasPasskeys } from "../../session/passkeys.ts";
 import { useSession } from "../../session/use-session.ts";
 import { ChangePassword } from "./change-password.tsx";
-import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
+
+// Apart, because every page names what this one needs at once.
+const PasskeysSection = lazy(async () => ({ default: (await import("./passkeys-section.tsx")).PasskeysSection }));
 
 /** /admin/account: what every member of the staff looks after alone. */
 export function AccountPage() {
@@ -23,7 +25,7 @@ export function AccountPage() {
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
         <ChangePassword />
         {!config.identityProvider && <SecondFactorSection />}
-        {hasPasskeys(config) && <PasskeysSection />}
+        <Suspense>{config.passkeys && "PublicKeyCredential" in window && <PasskeysSection />}</Suspense>
         <div className="no-print">
           <OpenSessions whose="own" />
         </div>

@@ -1,18 +1,19 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
 import { useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { hasPasskeys } from "../../session/passkeys.ts";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { startSession } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
-import { PasskeyLogin } from "./passkey-login.tsx";
-import { ProviderLogin } from "./provider-login.tsx";
+
+// Apart, because every page names what this one needs at once.
+const PasskeyLogin = lazy(async () => ({ default: (await import("./passkey-login.tsx")).PasskeyLogin }));
+const ProviderLogin = lazy(async () => ({ default: (await import("./provider-login.tsx")).ProviderLogin }));
 
 /** The staff login: leads back to the page they came from, or to their home. */
 export function LoginPage() {
@@ -59,7 +60,7 @@ export function LoginPage() {
       ) : (
         <>
           <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
-          {hasPasskeys(config) && <PasskeyLogin onLoggedIn={enter} />}
+          {config.passkeys && "PublicKeyCredential" in window && <PasskeyLogin onLoggedIn={enter} />}
         </>
       )}
     </Frame>
@@ -78,7 +79,7 @@ function Frame({ title, intro, children }: FrameProps) {
       <div className="mx-auto max-w-md">
         <PageHeading title={title}>{title}</PageHeading>
         <p className="no-print mt-2 mb-6 text-ink-2">{intro}</p>
-        {children}
+        <Suspense>{children}</Suspense>
       </div>
     </div>
   );

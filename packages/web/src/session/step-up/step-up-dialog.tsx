@@ -9,7 +9,6 @@ import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { currentPath } from "../../lib/navigation.ts";
 import { queryClient } from "../../lib/query.tsx";
@@ -20,7 +19,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CodeInput } from "../code-input.tsx";
-import { hasPasskeys, signByPasskey } from "../passkeys.ts";
+import { signByPasskey } from "../passkeys.ts";
 import { goToProvider } from "../provider-login.ts";
 
 interface StepUpDialogProps {
@@ -86,7 +85,6 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
   const t = useTexts("stepUp");
   const factor = useTexts("secondFactor");
   const passkeys = useTexts("passkeys");
-  const config = useConfig();
   const by = ways.code ? "code" : "password";
   const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
   const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
@@ -112,7 +110,7 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
     <SaveForm form={form} onSave={prove} className="mt-4" problemText={({ message }) => t.problem(t[by], message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-        {ways.passkey && hasPasskeys(config) && (
+        {ways.passkey && "PublicKeyCredential" in window && (
           <Button kind="secondary" busy={busy} onClick={() => void provePasskey()}>
             {passkeys.useOne}
           </Button>
