@@ -15,7 +15,8 @@ const instant = z.iso
   .nullable();
 
 export const licenseAnswerSchema = z.object({
-  ...licenseDataSchema.shape,
+  spouses: licenseDataSchema.shape.spouses,
+  officiant: licenseDataSchema.shape.officiant,
   number: z.int().positive(),
   finalized_at: instant,
   voided_at: instant,
