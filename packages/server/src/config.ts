@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { databaseAddressProblems, proxyProblems, publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
+import { backupProblems, backupSettings, backupVariables } from "./config/backup.ts";
+import { ConfigError } from "./config/config-error.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
@@ -66,6 +68,7 @@ const environment = z.object({
   ...signInVariables.shape,
   ...operationsVariables.shape,
   ...auditVariables.shape,
+  ...backupVariables.shape,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -75,16 +78,6 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /** What the variables are in a local installation that sets nothing else; docs/operations/settings.md states it. */
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
-
-/** Raised when the environment does not describe a portal that can start; the message lists every problem. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The portal cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
-    this.name = "ConfigError";
-    this.problems = problems;
-  }
-}
 
 function productionProblems(env: Environment): string[] {
   if (env.APP_ENV !== "production") return [];
@@ -102,6 +95,9 @@ function publicUrl(env: Environment): string | null {
     ? null
     : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
+
+/** What backups and restores are told; they need nothing else. @throws ConfigError naming every variable that is wrong */
+export const readBackupConfig = () => backupSettings(process.env);
 
 /** The environment of a program that we start: our own, and what it needs besides that. */
 export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
@@ -174,6 +170,7 @@ function problemsTogether(env: Environment): string[] {
     ...documentProblems(env, isProduction),
     ...operationsProblems(env, isProduction),
     ...auditProblems(env, isProduction),
+    ...backupProblems(env),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
-import { callersFolder, readConfig } from "../config.ts";
-import { BackupError, backUpEmbedded, backUpPostgres } from "../db/backup.ts";
-import { openDatabase } from "../start/open-database.ts";
+import { callersFolder, readBackupConfig } from "../config.ts";
+import { backUpEmbedded, backUpPostgres } from "../db/backup.ts";
+import { BackupError } from "../db/backup-error.ts";
+import { openEmbeddedDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /** `npm run backup -- <file>`: everything in the database, documents included, in one file. */
@@ -9,23 +10,25 @@ await runCommand(async () => {
   const [name] = process.argv.slice(2);
   if (name === undefined) throw new CommandError("Say where to: npm run backup -- /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
-  const config = readConfig();
+  const { databaseUrl, dataDir, programs, recipients, hasBucket } = readBackupConfig();
   try {
-    if (config.databaseUrl === null) {
-      const database = await openDatabase(config);
+    if (databaseUrl === null) {
+      const database = await openEmbeddedDatabase(dataDir);
       try {
-        await backUpEmbedded(database, file);
+        await backUpEmbedded(database, file, recipients);
       } finally {
         await database.close();
       }
-    } else {
-      const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl;
-      await backUpPostgres({ databaseUrl, programs: config.postgresPrograms }, file);
-    }
+    } else await backUpPostgres({ databaseUrl, programs }, file, recipients);
   } catch (error) {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
   }
-  const elsewhere =
-    config.documentStore.kind === "s3" ? "\nDocuments lie in the S3 bucket: they are backed up there." : "";
-  return `Backed up to ${file}.${elsewhere}\nDocuments open with DOCUMENT_KEY alone: store it, but not next to this file.`;
+  return [
+    `Backed up to ${file}.`,
+    recipients.length > 0
+      ? `It is encrypted for ${String(recipients.length)} key${recipients.length === 1 ? "" : "s"}.`
+      : "It is not encrypted: set BACKUP_RECIPIENTS.",
+    ...(hasBucket ? ["Documents lie in the S3 bucket: they are backed up there."] : []),
+    "Documents open with DOCUMENT_KEY alone: store it, but not next to this file.",
+  ].join("\n");
 });

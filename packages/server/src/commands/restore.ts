@@ -1,18 +1,19 @@
 import { resolve } from "node:path";
-import { callersFolder, readConfig } from "../config.ts";
-import { BackupError, restoreEmbedded, restorePostgres } from "../db/backup.ts";
+import { callersFolder, readBackupConfig } from "../config.ts";
+import { restoreEmbedded, restorePostgres } from "../db/backup.ts";
+import { BackupError } from "../db/backup-error.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { openOwnersDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 async function openRestored(file: string): Promise<OpenDatabase> {
-  const config = readConfig();
-  if (config.databaseUrl === null) return restoreEmbedded(config.dataDir, file);
-  const database = await openOwnersDatabase(config);
+  const { databaseUrl, dataDir, programs, identityFile } = readBackupConfig();
+  const backup = { file, identityFile };
+  if (databaseUrl === null) return restoreEmbedded(dataDir, backup);
+  const { openPostgres } = await import("../db/open-postgres.ts");
+  const database = openPostgres(databaseUrl, 2);
   try {
-    const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl;
-    await restorePostgres(database, { databaseUrl, programs: config.postgresPrograms }, file);
+    await restorePostgres(database, { databaseUrl, programs }, backup);
     return database;
   } catch (error) {
     await database.close();
@@ -38,7 +39,9 @@ await runCommand(async () => {
     const older = pending.length === 0 ? "" : " The backup is of an older version.";
     // The embedded database has no roles, and its server migrates at its start.
     const next =
-      readConfig().databaseUrl === null ? "" : "\nNext: `npm run migrate`; it gives the server's role its rights.";
+      readBackupConfig().databaseUrl === null
+        ? ""
+        : "\nNext: `npm run migrate`; it gives the server's role its rights.";
     return `Restored ${orders} orders with ${documents} documents.${older}${next}`;
   } finally {
     await database.close();

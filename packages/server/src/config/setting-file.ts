@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "./config-error.ts";
 
 /** Files that settings point to are read once, at start: what is wrong with one is told then, and by its variable. */
 type FileVariable = "SMTP_CA_FILE" | "LDAP_CA_FILE" | "OIDC_CA_FILE" | "DKIM_KEY_FILE";

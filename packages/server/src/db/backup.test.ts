@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresBinaries } from "../testing/peers/postgres.ts";
 import { placePaidOrder } from "../testing/orders.ts";
@@ -29,12 +30,13 @@ describe("backup and restore", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const backUp = (to: string) =>
+  const backUp = (to: string, recipients: readonly string[] = []) =>
     test.database.databaseUrl === null
-      ? backUpEmbedded(test.database, to)
-      : backUpPostgres({ databaseUrl: test.database.databaseUrl, programs }, to);
+      ? backUpEmbedded(test.database, to, recipients)
+      : backUpPostgres({ databaseUrl: test.database.databaseUrl, programs }, to, recipients);
 
-  async function restore(from: string): Promise<TestDatabase> {
+  async function restore(stored: string, identityFile: string | null = null): Promise<TestDatabase> {
+    const from = { file: stored, identityFile };
     if (test.database.databaseUrl === null) {
       lastFolder = join(folder, randomBytes(4).toString("hex"));
       return { ...(await restoreEmbedded(lastFolder, from)), databaseUrl: null };
@@ -80,6 +82,36 @@ describe("backup and restore", () => {
     await restored.close();
   });
 
+  it("encrypts for a public key before anything is on the disk, and opens with its secret key alone", async () => {
+    const { uuid } = await placePaidOrder(test);
+    const [mine, others] = [await generateX25519Identity(), await generateX25519Identity()];
+    const sealed = join(folder, "sealed.backup");
+    await backUp(sealed, [await identityToRecipient(mine)]);
+    const bytes = await readFile(sealed);
+    expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1/);
+    expect(bytes.includes("PGDMP")).toBe(false);
+    const keys = { mine: join(folder, "mine.txt"), others: join(folder, "others.txt") };
+    await writeFile(keys.mine, `# created by age-keygen\n${mine}\n`);
+    await writeFile(keys.others, `${others}\n`);
+    await expect(restore(sealed)).rejects.toThrow("name the file with its secret key in BACKUP_IDENTITY_FILE");
+    await expect(restore(sealed, keys.others)).rejects.toThrow("No secret key in BACKUP_IDENTITY_FILE");
+    await expect(restore(sealed, join(folder, "no.txt"))).rejects.toThrow("cannot be read");
+    const restored = await openTestPortal({}, undefined, await restore(sealed, keys.mine));
+    expect((await restored.call("GET", `/orders/uuid/${uuid}`)).status).toBe(200);
+    await restored.close();
+  });
+
+  it("does not restore what was changed on its way", async () => {
+    const identity = await generateX25519Identity();
+    const [sealed, key] = [join(folder, "changed.backup"), join(folder, "key.txt")];
+    await writeFile(key, identity);
+    await backUp(sealed, [await identityToRecipient(identity)]);
+    const bytes = await readFile(sealed);
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
+    await writeFile(sealed, bytes);
+    await expect(restore(sealed, key)).rejects.toThrow(/invalid|authentic|failed|tag/i);
+  });
+
   it("overwrites no backup and leaves no partial file", async () => {
     const taken = join(folder, "taken.backup");
     await writeFile(taken, "mine");
@@ -100,9 +132,9 @@ describe("backup and restore", () => {
       databaseUrl === null
         ? restore(file).then(async (first) => {
             await first.close();
-            return restoreEmbedded(lastFolder, file);
+            return restoreEmbedded(lastFolder, { file, identityFile: null });
           })
-        : restorePostgres(test.database, { databaseUrl, programs }, file);
+        : restorePostgres(test.database, { databaseUrl, programs }, { file, identityFile: null });
     await expect(into).rejects.toThrow(/not empty|has a database already/);
   });
 });

@@ -1,23 +1,20 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { join } from "node:path";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { Readable, type Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { childEnvironment } from "../config.ts";
+import { ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
+import { BackupError } from "./backup-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
-
-/** A backup could not be made or restored; the message says why and what to do. */
-export class BackupError extends Error {
-  override readonly name = "BackupError";
-}
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
 export interface PostgresPlace {
   readonly databaseUrl: string;
   readonly programs: string | null;
 }
-
-/** Only the operator may read a backup: it contains everything. */
-const ownerOnly = 0o600;
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
@@ -28,24 +25,25 @@ async function exists(path: string): Promise<boolean> {
 
 /**
  * Runs one of PostgreSQL's own programs on a database; the password travels in the environment, not in the arguments.
+ * @param carry moves the bytes that it reads or writes
  */
 async function runProgram(
   { databaseUrl, programs }: PostgresPlace,
-  program: string,
-  args: readonly string[],
+  [program, ...args]: readonly [program: string, ...args: string[]],
+  carry: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
 ): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = "";
   const child = spawn(programs === null ? program : join(programs, program), [...args, `--dbname=${url.href}`], {
     env: childEnvironment(password === "" ? {} : { PGPASSWORD: password }),
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => {
     complaint += chunk.toString();
   });
-  await new Promise<void>((resolve, reject) => {
+  const ended = new Promise<void>((resolve, reject) => {
     child.once("error", () =>
       reject(
         new BackupError(
@@ -57,6 +55,10 @@ async function runProgram(
       code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${complaint.trim()}`)),
     );
   });
+  const [end, carried] = await Promise.allSettled([ended, carry(child)]);
+  // What the program says of its end is the reason why its bytes broke off.
+  if (end.status === "rejected") throw end.reason;
+  if (carried.status === "rejected") throw carried.reason;
 }
 
 /** Writes to a temporary name first: an interrupted backup never looks complete. */
@@ -72,26 +74,40 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
   }
 }
 
-/** A consistent snapshot of a PostgreSQL database in use, in PostgreSQL's own archive format. */
-export async function backUpPostgres(place: PostgresPlace, file: string): Promise<void> {
+/**
+ * A consistent snapshot of a PostgreSQL database in use, in PostgreSQL's own archive format.
+ * @param recipients public keys for which it is encrypted
+ */
+export async function backUpPostgres(
+  place: PostgresPlace,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<void> {
   await writeWhole(file, (partial) =>
-    runProgram(place, "pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${partial}`]),
+    runProgram(place, ["pg_dump", "--format=custom", "--no-owner", "--no-privileges"], (child) => {
+      child.stdin.end();
+      return writeBackup(child.stdout, partial, recipients);
+    }),
   );
 }
 
-/** The embedded database as a compressed archive. */
-export async function backUpEmbedded({ pglite }: OpenDatabase, file: string): Promise<void> {
+/** The embedded database as a compressed archive, encrypted for `recipients`. */
+export async function backUpEmbedded(
+  { pglite }: OpenDatabase,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<void> {
   if (!pglite) throw new BackupError("This is not the embedded database.");
   const dump = await pglite.dumpDataDir("gzip");
-  await writeWhole(file, async (partial) => {
-    const handle = await open(partial, "w", ownerOnly);
-    try {
-      await handle.write(Buffer.from(await dump.arrayBuffer()));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
+  await writeWhole(file, async (partial) =>
+    writeBackup(Readable.from([Buffer.from(await dump.arrayBuffer())]), partial, recipients),
+  );
+}
+
+/** A backup to restore, and the file with the secret key that opens it; null where none is named. */
+interface StoredBackup {
+  readonly file: string;
+  readonly identityFile: string | null;
 }
 
 async function requireFile(file: string): Promise<void> {
@@ -99,7 +115,11 @@ async function requireFile(file: string): Promise<void> {
 }
 
 /** Fills an empty PostgreSQL database from a backup: all of it or nothing. */
-export async function restorePostgres(database: OpenDatabase, place: PostgresPlace, file: string): Promise<void> {
+export async function restorePostgres(
+  database: OpenDatabase,
+  place: PostgresPlace,
+  { file, identityFile }: StoredBackup,
+): Promise<void> {
   await requireFile(file);
   const { rows } = await database.query(
     "select count(*)::int as n from information_schema.tables where table_schema in ('public', 'pgboss')",
@@ -107,13 +127,17 @@ export async function restorePostgres(database: OpenDatabase, place: PostgresPla
   );
   if ((rows[0] as { n: number }).n > 0)
     throw new BackupError("This database is not empty. Create a new one and restore into that.");
-  await runProgram(place, "pg_restore", ["--single-transaction", "--exit-on-error", "--no-owner", file]);
+  const backup = await readBackup(file, identityFile);
+  await runProgram(place, ["pg_restore", "--single-transaction", "--exit-on-error", "--no-owner"], async (child) => {
+    child.stdout.resume();
+    await pipeline(backup, child.stdin);
+  });
 }
 
 /** Creates an embedded database below `dataDir` from a backup. */
-export async function restoreEmbedded(dataDir: string, file: string): Promise<OpenDatabase> {
+export async function restoreEmbedded(dataDir: string, { file, identityFile }: StoredBackup): Promise<OpenDatabase> {
   await requireFile(file);
   if (await exists(`${dataDir}/pglite`))
     throw new BackupError(`${dataDir} has a database already. Move it away, or restore into another DATA_DIR.`);
-  return openPglite(dataDir, new Blob([await readFile(file)]));
+  return openPglite(dataDir, new Blob([await buffer(await readBackup(file, identityFile))]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config-error.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { listenProblem, OperatorError, problemMessage } from "./operator-error.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config-error.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { DataDirectoryError } from "../db/data-directory.ts";
 import { DirectoryInUseError } from "../db/directory-lock.ts";

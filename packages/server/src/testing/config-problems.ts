@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { readConfig } from "../config.ts";
 
 /** What the start would say of these settings, a sentence each; nothing when they will do. */
 export function configProblems(variables: Record<string, string>): readonly string[] {

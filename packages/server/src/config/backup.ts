@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+import { databaseAddressProblems } from "./addresses.ts";
+import { optional } from "./variables.ts";
+
+/** What a backup needs to know: less than a server, so that its user need not know the server's secrets. */
+export const backupVariables = z.object({
+  /** Public keys of age (age1…) for which backups are encrypted, with commas. */
+  BACKUP_RECIPIENTS: optional,
+  /** The file with the secret key of one of them, for a restore. */
+  BACKUP_IDENTITY_FILE: optional,
+});
+
+const allVariables = z.object({
+  ...backupVariables.shape,
+  DATABASE_URL: optional,
+  DATABASE_OWNER_URL: optional,
+  DATA_DIR: z.string().default("./data"),
+  PG_BIN: optional,
+  DOCUMENT_STORE: optional,
+});
+
+const recipientShape = /^age1[0-9a-z]{50,4000}$/;
+
+/** The public keys of the variable. */
+const recipientsOf = (list: string | undefined): string[] =>
+  list === undefined ? [] : list.split(",").map((part) => part.trim());
+
+/** What is wrong with the variables of backups. */
+export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {
+  if (recipientsOf(list).every((recipient) => recipientShape.test(recipient))) return [];
+  return ["BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), with commas between"];
+}
+
+/**
+ * The settings of `npm run backup` and `npm run restore` from environment variables, whatever else is set.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function backupSettings(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ""));
+  const env = allVariables.parse(given);
+  const problems = [
+    ...backupProblems(env),
+    ...databaseAddressProblems("DATABASE_URL", env.DATABASE_URL, false),
+    ...databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, false),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    recipients: recipientsOf(env.BACKUP_RECIPIENTS),
+    identityFile: env.BACKUP_IDENTITY_FILE ?? null,
+    /** As the owner where there is one; null for the embedded database. */
+    databaseUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? null,
+    dataDir: env.DATA_DIR,
+    programs: env.PG_BIN ?? null,
+    hasBucket: env.DOCUMENT_STORE === "s3",
+  } as const;
+}

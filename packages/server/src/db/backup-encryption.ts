@@ -1,0 +1,72 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Decrypter, Encrypter } from "age-encryption";
+import { BackupError } from "./backup-error.ts";
+
+/** How a file of age begins, whoever wrote it. */
+const ageHeader = "age-encryption.org/v1";
+
+/** Only the operator may read a backup: it contains everything. */
+export const ownerOnly = 0o600;
+
+const webStream = (source: Readable): ReadableStream<Uint8Array> => Readable.toWeb(source);
+const nodeStream = (source: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(source);
+
+/**
+ * Writes a backup's bytes to a file, encrypted for `recipients` (public keys, age1…) before they touch the disk; as they
+ * are where there are none. The file is on the disk when this returns.
+ */
+export async function writeBackup(source: Readable, file: string, recipients: readonly string[]): Promise<void> {
+  let bytes = source;
+  if (recipients.length > 0) {
+    const encrypter = new Encrypter();
+    for (const recipient of recipients) encrypter.addRecipient(recipient);
+    bytes = nodeStream(await encrypter.encrypt(webStream(source)));
+  }
+  await pipeline(bytes, createWriteStream(file, { mode: ownerOnly }));
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
+    return buffer.toString("latin1", 0, bytesRead) === ageHeader;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The secret keys in a file as `age-keygen` writes it; comments are left out. */
+async function identitiesIn(file: string): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new BackupError(`BACKUP_IDENTITY_FILE: ${file} cannot be read.`);
+  });
+  return text.split("\n").flatMap((line) => (line.startsWith("AGE-SECRET-KEY-") ? [line.trim()] : []));
+}
+
+/**
+ * The bytes of a backup, decrypted where it is encrypted.
+ * @param identityFile the file with the secret key of a recipient; null where none is named
+ * @throws BackupError when it is encrypted and does not open
+ */
+export async function readBackup(file: string, identityFile: string | null): Promise<Readable> {
+  const stored = createReadStream(file);
+  if (!(await isEncrypted(file))) return stored;
+  if (identityFile === null)
+    throw new BackupError("This backup is encrypted: name the file with its secret key in BACKUP_IDENTITY_FILE.");
+  const decrypter = new Decrypter();
+  for (const identity of await identitiesIn(identityFile)) decrypter.addIdentity(identity);
+  try {
+    return nodeStream(await decrypter.decrypt(webStream(stored)));
+  } catch {
+    throw new BackupError("No secret key in BACKUP_IDENTITY_FILE opens this backup.");
+  }
+}
