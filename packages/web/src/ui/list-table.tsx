@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { IconChevronDown } from "./icons.tsx";
 
@@ -9,17 +9,30 @@ interface ListTableProps {
   readonly heads: ReactNode;
   /** Rows. On a phone each is a card: the row head is its title, and cells stand behind their `data-label`. */
   readonly children: ReactNode;
+  /** `<col>`s with widths, for a list whose rows come and go: its columns stay where they are. */
+  readonly columns?: ReactNode;
+  /** How many rows there are with the head, where not all of them are in the document. */
+  readonly rowCount?: number | undefined;
+  readonly bodyRef?: Ref<HTMLTableSectionElement>;
 }
 
 /** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
-export function ListTable({ label, heads, children }: ListTableProps) {
+export function ListTable({ label, heads, children, columns, rowCount, bodyRef }: ListTableProps) {
   return (
     <div className="card print-reset relative overflow-x-auto">
-      <table className="stacks w-full text-left text-sm" aria-label={label}>
+      <table
+        className={classNames(
+          "stacks w-full text-left text-sm",
+          columns !== undefined && "sm:table-fixed print:table-auto",
+        )}
+        aria-label={label}
+        aria-rowcount={rowCount}
+      >
+        {columns !== undefined && <colgroup>{columns}</colgroup>}
         <thead className="bg-salt-100">
-          <tr>{heads}</tr>
+          <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{heads}</tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody ref={bodyRef}>{children}</tbody>
       </table>
     </div>
   );

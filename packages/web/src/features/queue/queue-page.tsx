@@ -2,7 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -108,12 +108,16 @@ interface EntriesProps {
   readonly title: string;
 }
 
-function Entries({ queue, entries, filter, title }: EntriesProps) {
+function Entries({ queue, entries, filter: typed, title }: EntriesProps) {
   const t = useTexts("queue");
   const [search, setSearch] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
-  const sort = readSort(search);
-  const shown = filterEntries(entries, filter);
+  // The field shows a key at once; the list follows.
+  const filter = useDeferredValue(typed);
+  const { by, direction } = readSort(search);
+  const sorted = useMemo(() => sortEntries(entries, { by, direction }), [entries, by, direction]);
+  const shown = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
+  const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
   function clearFilter(): void {
     setSearch(
@@ -139,13 +143,7 @@ function Entries({ queue, entries, filter, title }: EntriesProps) {
           </Button>
         </EmptyState>
       ) : (
-        <QueueTable
-          queue={queue}
-          entries={sortEntries(shown, sort)}
-          sort={sort}
-          label={title}
-          onFlag={(entry) => setTask(flagTaskOf(entry))}
-        />
+        <QueueTable queue={queue} entries={shown} label={title} onFlag={askFlag} />
       )}
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
     </>

@@ -1,0 +1,120 @@
+import { chromium } from "@playwright/test";
+import pg from "pg";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { loadOrders } from "./back-office-orders.mjs";
+import { startServer } from "./built-server.mjs";
+import { summary } from "./measure.mjs";
+import { timeInPage } from "./time-in-page.mjs";
+
+/** 5,000 open orders fill the longest queue with about 960 rows. */
+const size = { orders: 20_000, open: 5000 };
+const longest = "apostille-approveAccess";
+
+const rows = `document.querySelectorAll("main tbody th").length > 0`;
+const filter = `document.querySelector("main input[type=search]")`;
+const type = (text) => `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set
+  .call(${filter}, ${JSON.stringify(text)}); ${filter}.dispatchEvent(new InputEvent("input", { bubbles: true }))`;
+const shown = `document.querySelector("main output").textContent`;
+
+/** What a clerk does, and when it is there: each an action in the page and a condition, or a way to get there first. */
+const steps = [
+  { name: "open the queue", act: `document.querySelector('nav a[href$="queue=${longest}"]').click()`, until: rows },
+  { name: "first key in the filter", act: type("c"), until: `/^[0-9]/.test(${shown})` },
+  { name: "clear the filter", act: type(""), until: `${shown} === ""` },
+  {
+    name: "sort by name",
+    act: `document.querySelectorAll("main thead button")[1].click()`,
+    until: `document.querySelectorAll("main thead th")[1].ariaSort !== null`,
+  },
+  {
+    name: "open the flag dialog",
+    act: `document.querySelector("main tbody button[aria-haspopup=dialog]").click()`,
+    until: `document.querySelector("dialog[open] textarea") !== null`,
+  },
+];
+const nextLink = `document.querySelector('a[aria-keyshortcuts="Alt+N"]')`;
+const next = {
+  name: "Next, click to painted",
+  act: `window.orderBefore = document.querySelector("main h1").textContent; ${nextLink}.click()`,
+  until: `document.querySelector("main h1").textContent !== window.orderBefore
+    && document.querySelector("main aside") !== null`,
+};
+
+/** Opens a queue and works in it, then walks its orders, `rounds` times. @returns times in ms by step */
+async function walk(browser, base, { rounds, slower }) {
+  const times = {};
+  const note = (name, time) => (times[name] ??= []).push(time);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${base}/login`);
+  await page.getByLabel("Username").fill("clerk@example.gov");
+  await page.getByLabel("Password", { exact: true }).fill("demo-password");
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  await page.waitForURL("**/admin**");
+  const client = await context.newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(`${base}/admin`);
+    await page.locator("nav a .tabular-nums").first().waitFor();
+    for (const { name, act, until } of steps) note(name, await page.evaluate(timeInPage({ act, until })));
+    const height = await page.evaluate(() => document.querySelectorAll("main tbody *").length);
+    note("nodes in the list", height);
+    await page.goto(`${base}/admin?queue=${longest}`);
+    await page.locator("main tbody th a").first().click();
+    for (let orders = 0; orders < 3; orders += 1) {
+      await page.locator('a[aria-keyshortcuts="Alt+N"]').waitFor();
+      await page.waitForTimeout(1500);
+      note(
+        next.name,
+        await page.evaluate(timeInPage(next)).catch(async (e) => {
+          console.log(
+            JSON.stringify(times),
+            String(e),
+            await page.evaluate(() => location.href + document.querySelector("main").innerText.slice(0, 600)),
+          );
+          throw e;
+        }),
+      );
+    }
+  }
+  await context.close();
+  return times;
+}
+
+/**
+ * The longest queue in a browser whose processor is `slower` times as slow, as medians of `rounds`. A report: nothing
+ * is past a limit here.
+ */
+export async function queueScreen(rounds = "5", slower = "4") {
+  const postgres = await startPostgres();
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on("error", () => {});
+  let server = null;
+  let browser = null;
+  try {
+    server = await startServer(postgres.url);
+    await client.connect();
+    await loadOrders(client, size);
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    });
+    const base = `http://127.0.0.1:${server.port}`;
+    const times = await walk(browser, base, { rounds: Number(rounds), slower: Number(slower) });
+    console.table(
+      Object.entries(times).map(([step, values]) => ({
+        step,
+        median: Math.round(summary(values).p50),
+        least: Math.round(Math.min(...values)),
+        most: Math.round(Math.max(...values)),
+      })),
+    );
+  } finally {
+    await browser?.close();
+    await client.end();
+    await server?.stop();
+    await postgres.stop();
+  }
+  return [];
+}

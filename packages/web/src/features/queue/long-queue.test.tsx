@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { act, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { anEntry, openQueue } from "./testing/open-queue.tsx";
+
+setUpStaffTests({ chunks: () => import("../staff-home/index.ts") });
+beforeEach(() => localStorage.clear());
+
+const length = 400;
+const long = Array.from({ length }, (_, index) => anEntry(index + 1, `Name${String(index + 1).padStart(3, "0")}`, 1));
+const rows = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+async function openLongQueue() {
+  const page = openQueue(long);
+  const table = await screen.findByRole("table", { name: "Print and ship" });
+  return { ...page, table };
+}
+
+/** Scrolls the list up by so many pixels, as if each row were as high as any other. */
+function scrollTo(top: number): void {
+  vi.spyOn(HTMLTableSectionElement.prototype, "getBoundingClientRect").mockReturnValue({ top: -top } as DOMRect);
+  act(() => {
+    window.dispatchEvent(new Event("scroll"));
+  });
+}
+
+describe("a long queue", () => {
+  it("renders the rows in sight, and says how many there are and which these are", async () => {
+    const { table } = await openLongQueue();
+    expect(rows().length).toBeLessThan(60);
+    expect(rows()[0]).toBe("Name001, Ada");
+    expect(table).toHaveAttribute("aria-rowcount", "401");
+    const [head, first, second] = within(table).getAllByRole("row");
+    for (const [index, row] of [head, first, second].entries()) {
+      expect(row).toHaveAttribute("aria-rowindex", String(index + 1));
+    }
+  });
+
+  it("follows the window, and keeps the row that has the focus", async () => {
+    await openLongQueue();
+    screen.getByRole("link", { name: "Name002, Ada" }).focus();
+    scrollTo(41 * 200);
+    expect(rows()).toContain("Name201, Ada");
+    expect(rows()).not.toContain("Name001, Ada");
+    expect(rows().length).toBeLessThan(60);
+    expect(screen.getByRole("link", { name: "Name002, Ada" })).toHaveFocus();
+    const row = screen.getByRole("link", { name: "Name201, Ada" }).closest("tr");
+    expect(row).toHaveAttribute("aria-rowindex", "202");
+    scrollTo(41 * 400);
+    expect(rows().at(-1)).toBe("Name400, Ada");
+  });
+
+  it("gives the rows out of sight their room", async () => {
+    await openLongQueue();
+    scrollTo(41 * 200);
+    const room = [...document.querySelectorAll<HTMLElement>("tbody tr[aria-hidden]")].map((gap) =>
+      Number.parseFloat(gap.style.height),
+    );
+    expect(room.reduce((sum, height) => sum + height, rows().length * 41)).toBe(41 * length);
+  });
+
+  it("prints every row", async () => {
+    const { table } = await openLongQueue();
+    window.dispatchEvent(new Event("beforeprint"));
+    // Within the event: the printer does not wait.
+    expect(table.querySelectorAll("tbody th")).toHaveLength(length);
+    expect(table).not.toHaveAttribute("aria-rowcount");
+    window.dispatchEvent(new Event("afterprint"));
+    await waitFor(() => expect(rows().length).toBeLessThan(60));
+  });
+
+  it.each([{ key: "f", ctrlKey: true }, { key: "F", metaKey: true }, { key: "g", ctrlKey: true }, { key: "F3" }])(
+    "shows every row to the browser's search ($key), until the list changes",
+    async (press) => {
+      const { table, user } = await openLongQueue();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { ...press, bubbles: true }));
+      expect(table.querySelectorAll("tbody th")).toHaveLength(length);
+      await user.click(screen.getByRole("button", { name: "Name" }));
+      await waitFor(() => expect(rows().length).toBeLessThan(60));
+    },
+  );
+
+  it("shows the end of the list when a filter leaves little", async () => {
+    const { user } = await openLongQueue();
+    scrollTo(41 * 300);
+    await user.type(screen.getByRole("searchbox", { name: "Filter this queue" }), "name39");
+    await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+
+  it("renders every row of a list that is not long", async () => {
+    openQueue(long.slice(0, 60));
+    const table = await screen.findByRole("table", { name: "Print and ship" });
+    expect(rows()).toHaveLength(60);
+    expect(table).not.toHaveAttribute("aria-rowcount");
+  });
+});

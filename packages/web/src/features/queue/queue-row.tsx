@@ -1,0 +1,109 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { countryName } from "@dop/domain/countries";
+import type { QueueKey } from "@dop/domain/queues";
+import { memo } from "react";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { IconFlag, IconMail } from "../../ui/icons.tsx";
+import { AwaitingPayment } from "./awaiting-payment.tsx";
+import { TimeInQueue } from "./time-in-queue.tsx";
+
+interface QueueRowProps {
+  readonly entry: QueueEntry;
+  readonly queue: QueueKey;
+  /** The row's place in a list of which only a part is rendered. */
+  readonly index: number | undefined;
+  /** Whether another row is of the same order: then it says which product it is. */
+  readonly amongOthers: boolean;
+  readonly mayWrite: boolean;
+  readonly onFlag: (entry: QueueEntry) => void;
+}
+
+/** An order product in its queue. A list has hundreds: one is only rendered again when something of it changes. */
+export const QueueRow = memo(function QueueRow({ entry, queue, index, amongOthers, mayWrite, onFlag }: QueueRowProps) {
+  const t = useTexts("queue");
+  return (
+    <tr
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}
+    >
+      <td
+        data-label={t.columns.order}
+        className={classNames(
+          "border-l-4 py-1.5 pr-3 pl-2 text-ink-2 tabular-nums",
+          entry.flagged ? "border-warn" : "border-transparent",
+        )}
+      >
+        {entry.order_id}
+      </td>
+      <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
+        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        {entry.awaiting_payment && (
+          <>
+            {" "}
+            <AwaitingPayment />
+          </>
+        )}
+        {amongOthers && entry.country !== null && (
+          <span className="block text-sm font-normal text-ink-2">
+            {t.ofCountry(countryName(entry.country), entry.quantity)}
+          </span>
+        )}
+      </th>
+      <td data-label={t.columns.license} className="px-3 py-1.5 tabular-nums">
+        {entry.reference_id}
+      </td>
+      <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+        {formatDateTime(entry.created_at)}
+      </td>
+      <td data-label={t.columns.time} className="px-3 py-1.5">
+        <TimeInQueue seconds={entry.time_in_queue} />
+      </td>
+      <td className="px-3 py-1.5">
+        {entry.unread_messages > 0 && (
+          <Chip tone="info">
+            <IconMail className="size-3.5" />
+            {t.unread(entry.unread_messages)}
+          </Chip>
+        )}
+      </td>
+      <td className="px-3 py-1">
+        <Flag entry={entry} mayWrite={mayWrite} onFlag={onFlag} />
+      </td>
+    </tr>
+  );
+});
+
+function Flag({ entry, mayWrite, onFlag }: Pick<QueueRowProps, "entry" | "mayWrite" | "onFlag">) {
+  const t = useTexts("queue").flag;
+  const words = entry.flagged ? entry.comment || t.flagged : t.flag;
+  if (!mayWrite && !entry.flagged) return null;
+  const look = classNames(
+    "inline-flex min-h-8 max-w-72 items-center gap-2 rounded-sm px-2 text-left",
+    entry.flagged ? "font-semibold text-warn" : "no-print text-ink-2",
+  );
+  const content = (
+    <>
+      <IconFlag className="size-4" />
+      <span className="min-w-0 break-words">{words}</span>
+    </>
+  );
+  if (!mayWrite) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      className={classNames(look, "hover:underline")}
+      aria-haspopup="dialog"
+      aria-label={entry.flagged ? t.changeOf(entry.order_id, words) : t.flagOrder(entry.order_id)}
+      onClick={() => onFlag(entry)}
+    >
+      {content}
+    </button>
+  );
+}

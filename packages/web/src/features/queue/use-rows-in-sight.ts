@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { useAllRows } from "./use-all-rows.ts";
+
+/** Shorter lists are rendered whole. */
+const mostWhole = 60;
+/** Rows come and go by so many, not one by one while the page scrolls. */
+const step = 8;
+/** Height of a row until one is measured, in pixels. */
+const usualHeight = 41;
+
+/** What stands in a table's body: a row, or the room of the rows that are out of sight. */
+type Piece<Row> =
+  | { readonly kind: "row"; readonly row: Row; readonly index: number }
+  | { readonly kind: "gap"; readonly key: string; readonly height: number };
+
+interface RowsInSight<Row> {
+  readonly pieces: readonly Piece<Row>[];
+  /** Whether every row is rendered. */
+  readonly isWhole: boolean;
+  readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
+}
+
+/**
+ * The rows of a long list that are in sight of the window, and the one that has the focus, so that it stays; all rows
+ * of a short list, and of every list on paper and for the browser's search. Rendered rows carry `data-index`.
+ * @param list names what is listed and how
+ */
+export function useRowsInSight<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  list: string,
+): RowsInSight<Row> {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const isWhole = useAllRows(list) || rows.length <= mostWhole;
+  const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
+  const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
+  const { from, to, focused } = shown;
+  const usual = meanOf(measured);
+  const heightOf = ({ id }: Row): number => measured.get(id) ?? usual;
+
+  const look = useEffectEvent(() => {
+    const body = bodyRef.current;
+    if (isWhole || !body) return;
+    const now = shownOf(rows.map(heightOf), body);
+    if (now.from !== from || now.to !== to || now.focused !== focused) setShown(now);
+  });
+  useEffect(() => {
+    const events = ["scroll", "resize"] as const;
+    for (const event of events) window.addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, look);
+    };
+  }, []);
+  // Before each paint of what was rendered: how high it is, and whether it reaches to the end of the window.
+  useLayoutEffect(() => {
+    if (isWhole || !bodyRef.current) return;
+    const found = newHeights(bodyRef.current, rows, shown, measured);
+    if (found) setMeasured(found);
+    else look();
+  }, [isWhole, rows, shown, measured]);
+
+  const pieces: Piece<Row>[] = [];
+  let gap = 0;
+  rows.forEach((row, index) => {
+    if (!isWhole && (index < from || index >= to) && index !== focused) gap += heightOf(row);
+    else {
+      if (gap > 0) pieces.push({ kind: "gap", key: `before ${row.id}`, height: gap });
+      gap = 0;
+      pieces.push({ kind: "row", row, index });
+    }
+  });
+  if (gap > 0) pieces.push({ kind: "gap", key: "end", height: gap });
+  return { pieces, isWhole, bodyRef };
+}
+
+/** Which rows are rendered: from one index to before another, and the one with the focus. */
+interface Shown {
+  readonly from: number;
+  readonly to: number;
+  readonly focused: number | undefined;
+}
+
+function shownOf(heights: readonly number[], body: HTMLElement): Shown {
+  const above = -body.getBoundingClientRect().top;
+  let first = heights.length;
+  let last = 0;
+  let top = 0;
+  heights.forEach((height, index) => {
+    if (top + height > above && first === heights.length) first = index;
+    if (top < above + window.innerHeight) last = index;
+    top += height;
+  });
+  const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+  return {
+    from: Math.max(0, Math.floor(first / step) - 1) * step,
+    to: (Math.floor(last / step) + 2) * step,
+    focused: row && body.contains(row) ? Number(row.dataset["index"]) : undefined,
+  };
+}
+
+/** The heights with those of rows that were not measured before, in pixels; undefined when there are none. */
+function newHeights(
+  body: HTMLElement,
+  rows: readonly { readonly id: number }[],
+  { from, to }: Shown,
+  measured: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> | undefined {
+  const found = new Map<number, number>();
+  for (const element of body.querySelectorAll<HTMLElement>("tr[data-index]")) {
+    const index = Number(element.dataset["index"]);
+    const row = index >= from && index < to ? rows[index] : undefined;
+    const { height } = element.getBoundingClientRect();
+    // Another width of the window changes them all a little, and nothing but the length of the scrollbar with them.
+    if (row && height > 0 && !measured.has(row.id)) found.set(row.id, height);
+  }
+  return found.size === 0 ? undefined : new Map([...measured, ...found]);
+}
+
+function meanOf(measured: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const height of measured.values()) sum += height;
+  return measured.size === 0 ? usualHeight : sum / measured.size;
+}
