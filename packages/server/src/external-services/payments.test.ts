@@ -1,4 +1,5 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
+import { getOrder } from "../features/orders/index.ts";
 import { emailStateSchema, invoiceSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { randomUUID } from "node:crypto";
@@ -34,7 +35,11 @@ const sessionOf = (order: Pick<TestOrder, "paymentLink">) => office.sessionOf(or
 const deliver = (delivery: StripeDelivery) => office.deliver(delivery);
 const approve = (product: string) => office.approve(product);
 /** Checkouts that are open at Stripe for an order. */
-const checkoutsOf = (uuid: string) => stripe.sessions().filter((session) => session.client_reference_id === uuid);
+/** The checkouts of an order at the provider, which knows it by its reference. */
+async function checkoutsOf(uuid: string) {
+  const { reference } = await getOrder(test.portal.db, { key: uuid });
+  return stripe.sessions().filter((session) => session.client_reference_id === reference);
+}
 const paymentsOf = (orderId: number) =>
   test.database.db.selectFrom("payments").select("reference").where("order_id", "=", orderId).execute();
 
@@ -63,7 +68,7 @@ describeSurviving({
           leaves: ["audit_log", "documents", "order_lines", "order_products", "orders", "status_history"],
           again: async () => expect(answered(await place(), invoiceSchema).order).toBe(uuid),
           once: async () => {
-            expect(checkoutsOf(uuid)).toHaveLength(1);
+            expect(await checkoutsOf(uuid)).toHaveLength(1);
             expect(await paymentsOf((await readOrder(test, uuid)).id)).toHaveLength(1);
           },
         };
@@ -83,7 +88,7 @@ describeSurviving({
             expect(await deliver(stripe.pay(referenceOf(link), test.now))).toBe("settled");
           },
           once: async () => {
-            expect(checkoutsOf(order.uuid)).toHaveLength(2);
+            expect(await checkoutsOf(order.uuid)).toHaveLength(2);
             const { payments, mails } = await recordsOf(test, order.id);
             expect({ payments, mails }).toEqual({ payments: ["expired", "paid"], mails: ["order-confirmation"] });
           },
