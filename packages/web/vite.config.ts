@@ -46,7 +46,11 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // One file for what every page needs: one request, and it compresses better than ten small ones.
-          groups: [{ name: "base", tags: ["$initial"] }],
+          groups: [
+            { name: "base", tags: ["$initial"] },
+            // The same for what most steps and forms show.
+            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 4 },
+          ],
         },
       },
     },
