@@ -29,6 +29,7 @@ describe("CORRECTION_CODE=on", () => {
     test.call("POST", `/orders/${uuid}/correction-code/confirm`, { code });
   /** The code in the newest email. */
   const mailed = async (): Promise<string> => {
+    await test.portal.jobs.runDue();
     const { body_text: text, recipient } = await test.database.db
       .selectFrom("captured_mail")
       .select(["body_text", "recipient"])

@@ -31,9 +31,9 @@ const proofOf = (portal: Portal, order: OrderRow): string =>
  * Emails the customer a code. The one before counts no more.
  * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
  */
-export async function sendCorrectionCode(context: CommandContext, uuid: string): Promise<number> {
+export async function sendCorrectionCode(context: CommandContext, uuid: string): Promise<void> {
   const { portal, now } = context;
-  return context.transaction(async (work) => {
+  await context.transaction(async (work) => {
     const { tx } = work;
     const locked = await lockOrder(tx, { key: uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
@@ -61,7 +61,7 @@ export async function sendCorrectionCode(context: CommandContext, uuid: string):
       .onConflict((conflicting) => conflicting.column("order_id").doUpdateSet(row))
       .execute();
     await context.audit(tx, { subjectType: "order", subjectId: order.id });
-    return mailCustomer(work, order, { kind: "correction-code", data: { code } });
+    await mailCustomer(work, order, { kind: "correction-code", data: { code } });
   });
 }
 

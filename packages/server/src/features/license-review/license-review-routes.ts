@@ -94,7 +94,7 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
     status: 202,
     answer: doneSchema,
     handle: async ({ params: { uuid }, context }) => {
-      await portal.mailer.deliverNow(await sendCorrectionCode(context, orderUuid(uuid)));
+      await sendCorrectionCode(context, orderUuid(uuid));
       return { ok: true } as const;
     },
   });

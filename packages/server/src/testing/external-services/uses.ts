@@ -38,7 +38,7 @@ export const uses = {
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
     "destroying documents": [
       "assemble-portal.ts destroyDocuments",
-      "features/retention/destroy-documents.ts portal.documents.destroy",
+      "features/retention/destroy-order.ts portal.documents.destroy",
       "assemble-portal.ts portal.documents.removeRemains",
     ],
     "sweeping objects of nobody": ["assemble-portal.ts portal.documents.sweep"],
