@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { queueKeys } from "../queues/index.ts";
+import { queueKeys, queueSortColumns, type QueueSortColumn } from "../queues/index.ts";
+import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 const queueKeySchema = z.enum(queueKeys as [string, ...string[]]);
@@ -31,6 +32,23 @@ export const queueEntrySchema = z.object({
 });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
+
+/** Query of GET /queues/{queue}/next: an order, and how the list is sorted and filtered. */
+export const nextInQueueQuerySchema = z.object({
+  /** The number of the order that is open. */
+  after: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  /** The place in the last answer. */
+  place: numberFilter(),
+  sort: filter(z.enum(Object.keys(queueSortColumns) as [QueueSortColumn, ...QueueSortColumn[]])),
+  reverse: filter(z.enum(["1"])),
+  filter: textFilter(200),
+});
+
+/** GET /queues/{queue}/next: the number of the next order, null at the end; how many are left; the open one's place. */
+export const nextInQueueSchema = z.object({ next: z.nullable(z.number()), left: z.number(), place: z.number() });
 
 /** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({

@@ -97,6 +97,7 @@ function addressesOf(name: string): string[] {
   if (path === "/orders/all-orders") return [path, `${path}?status=Info%20Verified`];
   if (path === "/audit/export") return [`${path}?from=2026-11-01&to=2026-11-30`];
   if (path === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
+  if (path === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
   if (path.startsWith("/orders/:id") || path === "/messages/order/:orderId")
     return orders.map(({ id }) => path.replace(/:(id|orderId)/, String(id)));
   return [

@@ -74,6 +74,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /queues": ["staff", null],
   "GET /queues/overview": ["staff", null],
   "GET /queues/:queue": ["staff", "queue.viewed"],
+  "GET /queues/:queue/next": ["staff", null],
   "GET /orders/search": ["staff", "orders.searched"],
   "GET /orders/:id": ["staff", "order.viewed"],
   "POST /orders/:id/flag": ["staff_write", "order.flagged"],

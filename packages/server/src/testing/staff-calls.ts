@@ -97,6 +97,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /queues": { path: "/queues", ids: [] },
   "GET /queues/overview": { path: "/queues/overview", ids: [] },
   "GET /queues/:queue": { path: "/queues/:queue", ids: ["queue"] },
+  "GET /queues/:queue/next": { path: "/queues/:queue/next?after=1", ids: ["queue"] },
   "GET /orders/search": { path: "/orders/search", ids: [] },
   "GET /orders/:id": { path: "/orders/:id", ids: ["id"] },
   "POST /orders/:id/flag": { path: "/orders/:id/flag", body: { comment: "text", flagged: true }, ids: ["id"] },

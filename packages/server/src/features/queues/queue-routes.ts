@@ -1,15 +1,31 @@
 import { roleIds } from "@dop/domain/staff";
-// Rules: Q-5 (docs/rules)
-import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
-import { isQueueKey } from "@dop/domain/queues";
+// Rules: Q-5, Q-6 (docs/rules)
+import {
+  nextInQueueQuerySchema,
+  nextInQueueSchema,
+  queueCountsSchema,
+  queueEntriesSchema,
+  queueOverviewSchema,
+  type QueueEntry,
+} from "@dop/domain/contract";
+import { filterEntries, isQueueKey, nextInQueue, queueCollation, queueSortOf, sortEntries } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { countOutside, countQueues, readQueue } from "./queue-queries.ts";
+import { countOutside, countQueues, readQueue, type QueueRow } from "./queue-queries.ts";
 import { shareReads } from "./share-reads.ts";
+
+const { compare } = new Intl.Collator(...queueCollation);
+
+const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Date): QueueEntry => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  time_in_queue: Math.max(0, Math.floor((now.getTime() - enteredAt.getTime()) / 1000)),
+  comment: row.comment ?? "",
+});
 
 /** The staff's work lists (rules ). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
@@ -55,12 +71,22 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       const rows = await readQueue(portal.db, params.queue);
       context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: rows.length } });
-      return rows.map(({ queue_entered_at, ...row }) => ({
-        ...row,
-        created_at: row.created_at.toISOString(),
-        time_in_queue: Math.max(0, Math.floor((context.now.getTime() - queue_entered_at.getTime()) / 1000)),
-        comment: row.comment ?? "",
-      }));
+      return rows.map((row) => presentEntry(row, context.now));
+    },
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/queues/:queue/next",
+    summary: "The order after another one in a queue as it is sorted and filtered, and how many are left",
+    params: z.object({ queue: z.string() }),
+    query: nextInQueueQuerySchema,
+    answer: nextInQueueSchema,
+    handle: async ({ params, query: { sort, reverse, filter, ...open }, context }) => {
+      if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
+      const entries = (await readQueue(portal.db, params.queue)).map((row) => presentEntry(row, context.now));
+      const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
+      return nextInQueue(filterEntries(sorted, filter ?? ""), { ...open, filter });
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import type { QueueKey } from "@dop/domain/queues";
+import { filterEntries, queueCollation, sortEntries } from "@dop/domain/queues";
+import type { QueueKey, QueueSortColumn } from "@dop/domain/queues";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
@@ -16,8 +17,10 @@ import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 import { useQueueName } from "./queue-names.ts";
 import { queueEntriesQuery, reloadQueues } from "./queue-queries.ts";
-import { filterEntries, readSort, sortEntries } from "./queue-sort.ts";
+import { listAddress, readSort, writeSort } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
+
+const { compare } = new Intl.Collator(...queueCollation);
 
 /** One queue: its orders, longest waiting first, to filter, sort, flag and print. */
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
@@ -51,7 +54,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         </div>
       </div>
       {data ? (
-        <Entries queue={queue} entries={data} filter={filter} title={title} />
+        <Entries queue={queue} entries={data} title={title} />
       ) : error === null ? (
         <Skeleton lines={10} className="card p-4" />
       ) : isConnectionError(error) ? (
@@ -84,6 +87,7 @@ function FilterBox({ value }: { readonly value: string }) {
         className="field min-h-9 w-60 pl-8"
         placeholder={t.filter}
         autoComplete="off"
+        maxLength={200}
         value={value}
         onChange={(event) => {
           const typed = event.currentTarget.value;
@@ -104,19 +108,26 @@ function FilterBox({ value }: { readonly value: string }) {
 interface EntriesProps {
   readonly queue: QueueKey;
   readonly entries: readonly QueueEntry[];
-  readonly filter: string;
   readonly title: string;
 }
 
-function Entries({ queue, entries, filter: typed, title }: EntriesProps) {
+function Entries({ queue, entries, title }: EntriesProps) {
   const t = useTexts("queue");
   const [search, setSearch] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
   // The field shows a key at once; the list follows.
-  const filter = useDeferredValue(typed);
-  const { by, direction } = readSort(search);
-  const sorted = useMemo(() => sortEntries(entries, { by, direction }), [entries, by, direction]);
+  const list = useDeferredValue(listAddress(search));
+  const { sort, filter } = useMemo(() => {
+    const address = new URLSearchParams(list);
+    return { sort: readSort(address), filter: address.get("filter") ?? "" };
+  }, [list]);
+  const sorted = useMemo(() => sortEntries(entries, sort, compare), [entries, sort]);
   const shown = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
+  const onSort = useCallback(
+    (column: QueueSortColumn) =>
+      setSearch((address) => writeSort(address, readSort(address), column), { replace: true }),
+    [setSearch],
+  );
   const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
   function clearFilter(): void {
@@ -143,7 +154,15 @@ function Entries({ queue, entries, filter: typed, title }: EntriesProps) {
           </Button>
         </EmptyState>
       ) : (
-        <QueueTable queue={queue} entries={shown} label={title} onFlag={askFlag} />
+        <QueueTable
+          queue={queue}
+          entries={shown}
+          label={title}
+          sort={sort}
+          list={list}
+          onSort={onSort}
+          onFlag={askFlag}
+        />
       )}
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
     </>

@@ -1,5 +1,5 @@
-import { queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
-import type { QueueKey } from "@dop/domain/queues";
+import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
+import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
@@ -28,6 +28,24 @@ export const queueEntriesQuery = (queue: QueueKey) =>
     queryKey: ["queues", "entries", queue],
     queryFn: ({ signal }) => api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal }),
   });
+
+/**
+ * GET /queues/{queue}/next: what comes after an order in the list. An order that has left it is followed from the place
+ * where it stood.
+ * @param list `listAddress` of the list
+ */
+export const nextInQueueQuery = (queue: QueueKey, orderId: number, list: string) => {
+  const queryKey = ["queues", "next", queue, orderId, list];
+  return queryOptions({
+    ...live,
+    queryKey,
+    queryFn: ({ signal }) => {
+      const place = queryClient.getQueryData<NextInQueue>(queryKey)?.place;
+      const from = place === undefined ? "" : `&place=${place}`;
+      return api.get(`/queues/${queue}/next?after=${orderId}${from}${list}`, { schema: nextInQueueSchema, signal });
+    },
+  });
+};
 
 /** Reloads every list on the screen; the others reload when they are opened. */
 export async function reloadQueues(): Promise<void> {

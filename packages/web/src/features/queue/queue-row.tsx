@@ -15,6 +15,8 @@ import { TimeInQueue } from "./time-in-queue.tsx";
 interface QueueRowProps {
   readonly entry: QueueEntry;
   readonly queue: QueueKey;
+  /** How the list is sorted and filtered, for the way on from the order. */
+  readonly list: string;
   /** The row's place in a list of which only a part is rendered. */
   readonly index: number | undefined;
   /** Whether another row is of the same order: then it says which product it is. */
@@ -24,7 +26,15 @@ interface QueueRowProps {
 }
 
 /** An order product in its queue. A list has hundreds: one is only rendered again when something of it changes. */
-export const QueueRow = memo(function QueueRow({ entry, queue, index, amongOthers, mayWrite, onFlag }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({
+  entry,
+  queue,
+  list,
+  index,
+  amongOthers,
+  mayWrite,
+  onFlag,
+}: QueueRowProps) {
   const t = useTexts("queue");
   return (
     <tr
@@ -43,7 +53,7 @@ export const QueueRow = memo(function QueueRow({ entry, queue, index, amongOther
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
-        <Link to={staffOrderPath(entry.order_id, queue)}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        <Link to={staffOrderPath(entry.order_id, queue) + list}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
         {entry.awaiting_payment && (
           <>
             {" "}

@@ -1,25 +1,27 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import type { QueueKey } from "@dop/domain/queues";
+import { queueSortColumns } from "@dop/domain/queues";
+import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
 import { memo, useMemo } from "react";
-import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ListTable, SortHead } from "../../ui/list-table.tsx";
 import { QueueRow } from "./queue-row.tsx";
-import { readSort, sortColumns, writeSort } from "./queue-sort.ts";
-import type { SortColumn } from "./queue-sort.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 interface QueueTableProps {
   readonly queue: QueueKey;
   readonly entries: readonly QueueEntry[];
   readonly label: string;
+  readonly sort: QueueSort;
+  /** How the list is sorted and filtered, as its address says it. */
+  readonly list: string;
+  readonly onSort: (column: QueueSortColumn) => void;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
 }
 
-const columns = Object.keys(sortColumns) as SortColumn[];
+const columns = Object.keys(queueSortColumns) as QueueSortColumn[];
 /** The name takes the rest. */
 const columnWidths = {
   order: "w-20",
@@ -29,7 +31,7 @@ const columnWidths = {
   time: "w-32 lg:w-48",
   messages: "w-28",
   flag: "w-40",
-} satisfies Record<SortColumn, string>;
+} satisfies Record<QueueSortColumn, string>;
 
 /** The orders that have several products in this list. */
 function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
@@ -43,13 +45,19 @@ function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> 
 }
 
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
-export const QueueTable = memo(function QueueTable({ queue, entries, label, onFlag }: QueueTableProps) {
+export const QueueTable = memo(function QueueTable({
+  queue,
+  entries,
+  label,
+  sort,
+  list,
+  onSort,
+  onFlag,
+}: QueueTableProps) {
   const t = useTexts("queue");
   const mayWrite = useMayWrite();
-  const [search, setSearch] = useSearchParams();
-  const sort = readSort(search);
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
-  const { pieces, isWhole, bodyRef } = useRowsInSight(entries, `${queue} ${search}`);
+  const { pieces, isWhole, bodyRef } = useRowsInSight(entries, queue + list);
   return (
     <ListTable
       label={label}
@@ -64,7 +72,7 @@ export const QueueTable = memo(function QueueTable({ queue, entries, label, onFl
           text={t.columns[column]}
           title={t.sortBy(t.columns[column])}
           direction={sort.by === column ? sort.direction : undefined}
-          onSort={() => setSearch((current) => writeSort(current, sort, column), { replace: true })}
+          onSort={() => onSort(column)}
         />
       ))}
     >
@@ -77,6 +85,7 @@ export const QueueTable = memo(function QueueTable({ queue, entries, label, onFl
             index={isWhole ? undefined : piece.index}
             entry={piece.row}
             queue={queue}
+            list={list}
             amongOthers={several.has(piece.row.order_id)}
             mayWrite={mayWrite}
             onFlag={onFlag}

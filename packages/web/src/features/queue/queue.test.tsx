@@ -57,6 +57,10 @@ describe("queue", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Filter this queue" }), "ada 1180003");
     await waitFor(() => expect(names()).toEqual(["Alvarez, Ada"]));
     expect(browserPath()).toContain("filter=ada+1180003");
+    expect(screen.getByRole("link", { name: "Alvarez, Ada" })).toHaveAttribute(
+      "href",
+      "/admin/orders/40003?queue=apostille-printAndShip&filter=ada+1180003",
+    );
     await user.type(screen.getByRole("searchbox"), "x");
     await expectVisibleText("No orders in this queue match the filter.");
   });

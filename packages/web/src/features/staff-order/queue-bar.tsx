@@ -2,20 +2,19 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
 import type { QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { ReactNode } from "react";
 import { useOfferNextTarget } from "../../app/next-target.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { queuePath, staffOrderPath } from "../../lib/paths.ts";
-import { Link, useNavigate } from "../../lib/router.tsx";
+import { Link, useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { isShortcutAllowed } from "../../lib/shortcuts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { AwaitingPayment, queueEntriesQuery, useQueueName } from "../queue/index.ts";
-import { nextInQueue } from "./next-in-queue.ts";
+import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../queue/index.ts";
 
 interface OrderBarProps {
   readonly order: StaffOrder;
@@ -32,13 +31,15 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
   const words = useTexts("queue");
   const name = useQueueName(queue);
   const key = queue !== undefined && isQueueKey(queue) ? queue : undefined;
+  const [search] = useSearchParams();
+  const list = listAddress(search);
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-salt-300 bg-white px-4 py-2 print:static">
       {name &&
         (key === undefined ? (
           <span className="text-ink-2">{name.category}</span>
         ) : (
-          <Link to={queuePath(key)} className="no-print">
+          <Link to={queuePath(key) + list} className="no-print">
             {words.fullName(name.category, name.name ?? "")}
           </Link>
         ))}
@@ -54,22 +55,25 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
       {order.money.due > 0 && <AwaitingPayment />}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         {children}
-        {key !== undefined && <NextLink orderId={order.id} queue={key} />}
+        {key !== undefined && <NextLink orderId={order.id} queue={key} list={list} />}
       </div>
     </div>
   );
 }
 
-function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue: QueueKey }) {
+interface NextLinkProps {
+  readonly orderId: number;
+  readonly queue: QueueKey;
+  /** How the list that it was opened from is sorted and filtered. */
+  readonly list: string;
+}
+
+function NextLink({ orderId, queue, list }: NextLinkProps) {
   const t = useTexts("orderDetail").bar;
   const navigate = useNavigate();
-  const { data, isError } = useQuery(queueEntriesQuery(queue));
-  const [place, setPlace] = useState<number>();
-  const found = data && nextInQueue(data, orderId, place);
-  const target =
-    found === undefined ? undefined : found.next === undefined ? queuePath(queue) : staffOrderPath(found.next, queue);
-  if (found && place !== found.place) setPlace(found.place);
-  useOfferNextTarget(target, found?.next);
+  const { data: found, isError } = useQuery(nextInQueueQuery(queue, orderId, list));
+  const target = found && (found.next === null ? queuePath(queue) : staffOrderPath(found.next, queue)) + list;
+  useOfferNextTarget(target, found?.next ?? undefined);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By the key's position: with Alt some layouts produce another letter.
@@ -87,16 +91,16 @@ function NextLink({ orderId, queue }: { readonly orderId: number; readonly queue
     return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : null;
   return (
     <>
-      <span className="text-ink-2">{t.left(found.remaining)}</span>
+      <span className="text-ink-2">{t.left(found.left)}</span>
       <LinkButton small className="min-h-9" to={target} aria-keyshortcuts="Alt+N" title={t.shortcut}>
-        {found.next === undefined ? (
+        {found.next === null ? (
           <>
             {t.finish}
             <IconCheck className="size-4" />
           </>
         ) : (
           <>
-            {t.next(found.remaining)}
+            {t.next(found.left)}
             <VisuallyHidden> {t.nextOrder(found.next)}</VisuallyHidden>
             <IconChevronRight className="size-4" />
           </>

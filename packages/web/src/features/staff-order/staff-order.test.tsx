@@ -214,44 +214,33 @@ describe("staff order page", () => {
   });
 
   it("shows who else has it open, and opens the next order by Alt+N", async () => {
-    const entry = (id: number, order_id: number) => ({
-      id,
-      order_id,
-      time_in_queue: 60,
-      created_at: "2026-11-13T07:00:00.000Z",
-      first_name: "Ada",
-      last_name: "Okafor",
-      reference_id: 1,
-      unread_messages: 0,
-      flagged: false,
-      comment: "",
-      quantity: 1,
-      country: null,
-      shipping_type: null,
-      awaiting_payment: false,
-    });
-    const entries = [entry(1, 40_911), entry(2, 40_911), entry(3, 40_950)];
+    const list = "&sort=name&filter=okafor";
     const { user } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
         also_open: ["K. Madsen"],
       }),
       {
-        "GET /api/queues/certifiedCopies-printUSPS": { body: entries },
+        [`GET /api/queues/certifiedCopies-printUSPS/next?after=40911${list}`]: {
+          body: { next: 40_950, left: 1, place: 0 },
+        },
+        [`GET /api/queues/certifiedCopies-printUSPS/next?after=40950${list}`]: {
+          body: { next: null, left: 0, place: 1 },
+        },
         "GET /api/orders/40950": {
           body: buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { id: 40_950 }),
         },
       },
-      "?queue=certifiedCopies-printUSPS",
+      `?queue=certifiedCopies-printUSPS${list}`,
     );
     await expectVisibleText("also open: K. Madsen");
     expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
     await user.keyboard("{Alt>}n{/Alt}");
-    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40950?queue=certifiedCopies-printUSPS"));
+    await waitFor(() => expect(browserPath()).toBe(`/admin/orders/40950?queue=certifiedCopies-printUSPS${list}`));
     // The loading page's heading disappears; the heading that follows has focus.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Order 40950" })).toHaveFocus());
     expect(await screen.findByRole("link", { name: "Finish" })).toHaveAttribute(
       "href",
-      "/admin?queue=certifiedCopies-printUSPS",
+      `/admin?queue=certifiedCopies-printUSPS${list}`,
     );
   });
 

@@ -1,0 +1,121 @@
+// Rules: Q-6 (docs/rules)
+/** What a queue's list sorts, filters and walks by. */
+interface ListedEntry {
+  /** The order product's id. */
+  readonly id: number;
+  readonly order_id: number;
+  /** Seconds. */
+  readonly time_in_queue: number;
+  readonly created_at: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly reference_id: number;
+  readonly unread_messages: number;
+  readonly flagged: boolean;
+  readonly comment: string;
+}
+
+/** The columns for sorting, with the direction of the first press. */
+export const queueSortColumns = {
+  order: "asc",
+  name: "asc",
+  license: "asc",
+  created: "asc",
+  time: "desc",
+  messages: "desc",
+  flag: "desc",
+} as const satisfies Record<string, Direction>;
+
+export type QueueSortColumn = keyof typeof queueSortColumns;
+type Direction = "asc" | "desc";
+export interface QueueSort {
+  readonly by: QueueSortColumn;
+  readonly direction: Direction;
+}
+
+/** Longest in the queue first (rule Q-4). */
+export const defaultQueueSort: QueueSort = { by: "time", direction: "desc" };
+
+/** How names and comments are compared: `Intl.Collator` with this language and these options. */
+export const queueCollation = ["en-US", { sensitivity: "base", numeric: true }] as const;
+
+/** How a list is sorted by a column, time in queue unless another is given; `isReversed` turns its first direction. */
+export function queueSortOf(by: QueueSortColumn = defaultQueueSort.by, isReversed = false): QueueSort {
+  const first: Direction = queueSortColumns[by];
+  if (!isReversed) return { by, direction: first };
+  return { by, direction: first === "asc" ? "desc" : "asc" };
+}
+
+/** Compares two texts as people sort them; the runtime's own, which the domain has not. */
+type CompareTexts = (a: string, b: string) => number;
+type Compare = (a: ListedEntry, b: ListedEntry, texts: CompareTexts) => number;
+
+const comparisons: Record<QueueSortColumn, Compare> = {
+  order: (a, b) => a.order_id - b.order_id,
+  name: (a, b, texts) => texts(`${a.last_name}, ${a.first_name}`, `${b.last_name}, ${b.first_name}`),
+  license: (a, b) => a.reference_id - b.reference_id,
+  // ISO 8601 in UTC: as texts they stand in the order of time.
+  created: (a, b) => Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at),
+  time: (a, b) => a.time_in_queue - b.time_in_queue,
+  messages: (a, b) => a.unread_messages - b.unread_messages,
+  flag: (a, b, texts) => Number(a.flagged) - Number(b.flagged) || texts(b.comment, a.comment),
+};
+
+/** The entries in the chosen order; equal ones stay longest in the queue first. */
+export function sortEntries<E extends ListedEntry>(
+  entries: readonly E[],
+  { by, direction }: QueueSort,
+  texts: CompareTexts,
+): E[] {
+  const sign = direction === "asc" ? 1 : -1;
+  return entries.toSorted(
+    (a, b) => sign * comparisons[by](a, b, texts) || b.time_in_queue - a.time_in_queue || a.id - b.id,
+  );
+}
+
+const wordsOf = (filter: string): string[] =>
+  filter
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** The entries in which every word of the filter occurs: in order number, name, license number or a flag's comment. */
+export function filterEntries<E extends ListedEntry>(entries: readonly E[], filter: string): readonly E[] {
+  const words = wordsOf(filter);
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const comment = entry.flagged ? entry.comment : "";
+    const text =
+      `${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The next step in a list. */
+export interface NextInQueue {
+  /** The order to open next; null when this was the last one. */
+  readonly next: number | null;
+  /** How many orders come after the one that is open. */
+  readonly left: number;
+  /** The place of the open order among those of the list, also after it has left it. */
+  readonly place: number;
+}
+
+/**
+ * What comes after the order `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the
+ * filter has a word of their comment.
+ * @param place where the order stood before; counts when it is in the list no more: then its follower stands there now
+ */
+export function nextInQueue(
+  listed: readonly ListedEntry[],
+  { after, place = 0, filter = "" }: { after: number; place?: number | undefined; filter?: string | undefined },
+): NextInQueue {
+  const words = wordsOf(filter);
+  const isAsked = ({ comment }: ListedEntry) => words.some((word) => comment.toLowerCase().includes(word));
+  const offered = listed.filter((entry) => !entry.flagged || entry.order_id === after || isAsked(entry));
+  const orders = [...new Set(offered.map(({ order_id: orderId }) => orderId))];
+  const at = orders.indexOf(after);
+  const here = at === -1 ? Math.min(place, orders.length) : at;
+  const rest = orders.slice(at === -1 ? here : here + 1);
+  return { next: rest[0] ?? null, left: rest.length, place: here };
+}

@@ -1,0 +1,81 @@
+import { nextInQueueSchema, queueEntriesSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered } from "../../testing/answer.ts";
+import { placeVerifiedOrder } from "../../testing/orders.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let test: TestPortal;
+let queue: string;
+/** Orders of one queue, longest waiting first. */
+let orders: number[];
+beforeAll(async () => {
+  test = await openTestPortal();
+  for (let placed = 0; placed < 4; placed += 1) {
+    test.later(60_000);
+    await placeVerifiedOrder(test);
+  }
+  const rows = await test.database.db
+    .selectFrom("order_products")
+    .select(["order_id", "queue"])
+    .orderBy("queue_entered_at")
+    .execute();
+  queue = rows[0]?.queue ?? "";
+  orders = rows.map((row) => row.order_id);
+});
+afterAll(() => test.close());
+
+const ask = async (query: string) =>
+  test.call("GET", `/queues/${queue}/next?${query}`, undefined, await test.staff("viewer"));
+const next = async (query: string) => answered(await ask(query), nextInQueueSchema);
+
+describe("the next order of a queue (rule Q-6)", () => {
+  it("follows the list as it is sorted and filtered", async () => {
+    const list = answered(
+      await test.call("GET", `/queues/${queue}`, undefined, await test.staff()),
+      queueEntriesSchema,
+    );
+    expect(list.map((entry) => entry.order_id)).toEqual(orders);
+    expect(await next(`after=${orders[0]}`)).toEqual({ next: orders[1], left: 3, place: 0 });
+    expect(await next(`after=${orders[3]}`)).toEqual({ next: null, left: 0, place: 3 });
+    expect(await next(`after=${orders[3]}&sort=order&reverse=1`)).toEqual({ next: orders[2], left: 3, place: 0 });
+    expect(await next(`after=${orders[0]}&filter=${orders[2]}`)).toEqual({ next: orders[2], left: 1, place: 0 });
+  });
+
+  it("goes on where an order stood that has left the list", async () => {
+    expect(await next("after=99999&place=2")).toEqual({ next: orders[2], left: 2, place: 2 });
+    expect(await next("after=99999&place=50")).toEqual({ next: null, left: 0, place: 4 });
+  });
+
+  it("skips flagged orders, unless the filter has a word of their comment", async () => {
+    const flag = (flagged: boolean) => async (id: number | undefined) =>
+      test.call("POST", `/orders/${id}/flag`, { comment: "Address Issue", flagged }, await test.staff());
+    await flag(true)(orders[1]);
+    expect(await next(`after=${orders[0]}`)).toEqual({ next: orders[2], left: 2, place: 0 });
+    expect(await next(`after=${orders[0]}&filter=address`)).toEqual({ next: orders[1], left: 1, place: 0 });
+    await flag(false)(orders[1]);
+    expect(await next(`after=${orders[0]}`)).toMatchObject({ next: orders[1], left: 3 });
+  });
+
+  it("ends at once in an empty queue", async () => {
+    const path = "/queues/letterOfValidity-ship/next?after=1&place=3";
+    const { body } = await test.call("GET", path, undefined, await test.staff());
+    expect(body).toEqual({ next: null, left: 0, place: 0 });
+  });
+
+  it.each([
+    "",
+    "after=",
+    "after=x",
+    "after=0",
+    "after=1.5",
+    "after=1&place=-1",
+    "after=1&sort=status",
+    "after=1&reverse=yes",
+  ])("refuses ?%s", async (query) => expect((await ask(query)).status).toBe(400));
+
+  it("refuses a filter of more than 200 characters, and knows only queues", async () => {
+    expect((await ask(`after=1&filter=${"x".repeat(201)}`)).status).toBe(400);
+    const unknown = await test.call("GET", "/queues/nothing-here/next?after=1", undefined, await test.staff());
+    expect(unknown.status).toBe(404);
+  });
+});
