@@ -25,3 +25,14 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection tha
     await database.close();
   });
 });
+
+describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of ours", () => {
+  it("compiles no statements, and speaks of times in UTC", async () => {
+    const database = await openTestDatabase();
+    const other = openPostgres(database.databaseUrl ?? "");
+    const { rows } = await other.query("select current_setting('jit') as jit, current_setting('timezone') as zone", []);
+    expect(rows).toEqual([{ jit: "off", zone: "UTC" }]);
+    await other.close();
+    await database.close();
+  });
+});

@@ -28,7 +28,8 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: `-c timezone=UTC -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
+    // Compiling a statement would take longer than running it.
+    options: `-c timezone=UTC -c jit=off -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
     connectionTimeoutMillis: patience.connect,
     // On the client's side, because a frozen server cancels nothing.
     query_timeout: patience.statement,

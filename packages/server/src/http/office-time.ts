@@ -1,12 +1,20 @@
 // Rules: O-22 (docs/rules)
 import { millisecondsIn } from "./time.ts";
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter takes half a millisecond to make: each is made once. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
 /** The calendar date YYYY-MM-DD of `moment` in the office's time zone. */
 export function officeDate(moment: Date, timeZone: string): string {
   // The Swedish locale writes ISO dates.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    moment,
-  );
+  return formatter("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
 }
 
 /** The calendar date at the office `days` before that of `moment`, however long the days between were. */
@@ -16,7 +24,7 @@ export function officeDateBefore(moment: Date, days: number, timeZone: string): 
 
 /** The time of day of `moment` at the office, as "10:42 AM"; of another day than `now`, "10:42 AM on 11/20/26". */
 export function officeClock(moment: Date, timeZone: string, now: Date): string {
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
+  const clock = formatter("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
   if (officeDate(moment, timeZone) === officeDate(now, timeZone)) return clock;
-  return `${clock} on ${new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
+  return `${clock} on ${formatter("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
 }

@@ -52,7 +52,7 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
       coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
           'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename))
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       ${entriesOfOrder} as entries,
       (select count(*)::int from messages m

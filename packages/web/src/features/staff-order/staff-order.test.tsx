@@ -46,6 +46,24 @@ describe("identity check", () => {
     await waitFor(async () => expect(await photo()).toHaveAttribute("src", "/api/files/2"));
   });
 
+  it("loads no picture again when only the status and the links are new", async () => {
+    const photos = (link: string) => ({ photo_id_url: `files/id-${link}`, selfie_url: `files/selfie-${link}` });
+    const { answers } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], photos("1")),
+    );
+    const photo = () => screen.getByRole("img", { name: "Photo ID of the customer" });
+    await screen.findByRole("img", { name: "Photo ID of the customer" });
+    answers["GET /api/orders/40911"] = {
+      body: buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)], {
+        ...photos("2"),
+        also_open: ["K. Madsen"],
+      }),
+    };
+    window.dispatchEvent(new Event("focus"));
+    await expectVisibleText("also open: K. Madsen");
+    expect(photo()).toHaveAttribute("src", "/api/files/id-1");
+  });
+
   it("requires a reason for Invalid", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]),
