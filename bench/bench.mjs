@@ -2,6 +2,7 @@ import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { placingOrders } from "./placing-orders.mjs";
+import { queueScreen } from "./queue-screen.mjs";
 
 // `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
 // measured and answers what is past its limit.
@@ -9,6 +10,7 @@ const benchmarks = {
   pages: { title: "what a browser loads (KB, gzip)", run: bundle },
   "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
+  "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   "back-office": { title: "the back office beside the same SQL", run: backOffice },
 };
 

@@ -11,7 +11,7 @@ import { timeInPage } from "./time-in-page.mjs";
 const size = { orders: 20_000, open: 5000 };
 const longest = "apostille-approveAccess";
 
-const rows = `document.querySelectorAll("main tbody th").length > 0`;
+const rows = `document.querySelector("main tbody a[href*='/orders/']") !== null`;
 const filter = `document.querySelector("main input[type=search]")`;
 const type = (text) => `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set
   .call(${filter}, ${JSON.stringify(text)}); ${filter}.dispatchEvent(new InputEvent("input", { bubbles: true }))`;
@@ -33,15 +33,7 @@ const steps = [
     until: `document.querySelector("dialog[open] textarea") !== null`,
   },
 ];
-const nextLink = `document.querySelector('a[aria-keyshortcuts="Alt+N"]')`;
-const next = {
-  name: "Next, click to painted",
-  act: `window.orderBefore = document.querySelector("main h1").textContent; ${nextLink}.click()`,
-  until: `document.querySelector("main h1").textContent !== window.orderBefore
-    && document.querySelector("main aside") !== null`,
-};
-
-/** Opens a queue and works in it, then walks its orders, `rounds` times. @returns times in ms by step */
+/** Opens a queue and works in it, `rounds` times. @returns times in ms by step */
 async function walk(browser, base, { rounds, slower }) {
   const times = {};
   const note = (name, time) => (times[name] ??= []).push(time);
@@ -58,25 +50,6 @@ async function walk(browser, base, { rounds, slower }) {
     await page.goto(`${base}/admin`);
     await page.locator("nav a .tabular-nums").first().waitFor();
     for (const { name, act, until } of steps) note(name, await page.evaluate(timeInPage({ act, until })));
-    const height = await page.evaluate(() => document.querySelectorAll("main tbody *").length);
-    note("nodes in the list", height);
-    await page.goto(`${base}/admin?queue=${longest}`);
-    await page.locator("main tbody th a").first().click();
-    for (let orders = 0; orders < 3; orders += 1) {
-      await page.locator('a[aria-keyshortcuts="Alt+N"]').waitFor();
-      await page.waitForTimeout(1500);
-      note(
-        next.name,
-        await page.evaluate(timeInPage(next)).catch(async (e) => {
-          console.log(
-            JSON.stringify(times),
-            String(e),
-            await page.evaluate(() => location.href + document.querySelector("main").innerText.slice(0, 600)),
-          );
-          throw e;
-        }),
-      );
-    }
   }
   await context.close();
   return times;
