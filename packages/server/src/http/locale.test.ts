@@ -1,5 +1,7 @@
+import Fastify from "fastify";
 import { pseudoText } from "@dop/domain/texts/pseudo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readLocales, rememberLocale } from "./locale.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 
@@ -31,5 +33,41 @@ describe("the language of an answer", () => {
     const statuses = (await test.call("GET", "/statuses", undefined, headers)).body as { name: string }[];
     expect(statuses[0]).toEqual({ id: 1, name: pseudoText("Order Placed") });
     expect((await test.call("GET", "/queues", undefined, headers)).body).toBe("jwt malformed");
+  });
+});
+
+describe("the cookie of a chosen language", () => {
+  const cookieFor = async (query: string, isProduction: boolean) => {
+    const config = { ...test.portal.config, basePath: "/dop", isProduction };
+    const app = Fastify();
+    readLocales(app, { config });
+    app.get("/", async (request, reply) => {
+      rememberLocale(request, reply, config);
+      return request.locale;
+    });
+    const headers = { accept: "text/html" };
+    const { "set-cookie": set } = (await app.inject({ url: `/${query}`, headers })).headers;
+    const cookie = String(set).split(";", 1).join();
+    const { body } = await app.inject({ url: "/", headers: { ...headers, cookie, "accept-language": "fr" } });
+    await app.close();
+    return { set, body };
+  };
+
+  it("belongs to its host, and goes over https alone, in production", async () => {
+    expect(await cookieFor("?lang=en", true)).toEqual({
+      set: "__Host-dop-locale=en; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure",
+      body: "en",
+    });
+  });
+
+  it("is read again where there is no https", async () => {
+    expect(await cookieFor("?lang=en-XA", false)).toEqual({
+      set: "dop-locale=en-XA; Path=/dop/; Max-Age=31536000; SameSite=Lax; HttpOnly",
+      body: "en-XA",
+    });
+  });
+
+  it("is not set without a choice", async () => {
+    expect((await cookieFor("", true)).set).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ declare module "fastify" {
 }
 
 /** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
-const localeCookie = /(?:^|;\s*)dop-locale=([\w-]{2,10})/;
+const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 
 /**
  * The requested language: `?lang=` on a page, then the choice that the browser remembers, then `Accept-Language`. Calls
@@ -33,11 +33,21 @@ export function readLocales(app: FastifyInstance, portal: Pick<Portal, "config">
   });
 }
 
-/** Stores a language chosen by `?lang=` for the visitor's next pages, in a cookie that contains nothing else. */
-export function rememberLocale(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
+/**
+ * Stores a language chosen by `?lang=` for the visitor's next pages, in a cookie that contains nothing else. Production,
+ * which has https, binds it to its host: `__Host-` wants the path of the whole host.
+ */
+export function rememberLocale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { basePath, isProduction }: Pick<Portal["config"], "basePath" | "isProduction">,
+): void {
   const { lang } = request.query as { readonly lang?: unknown };
   if (lang !== request.locale) return;
-  const cookie = `dop-locale=${request.locale}; Path=${basePath}/; Max-Age=${rememberedSeconds}; SameSite=Lax`;
+  const lasting = `Max-Age=${rememberedSeconds}; SameSite=Lax; HttpOnly`;
+  const cookie = isProduction
+    ? `__Host-dop-locale=${request.locale}; Path=/; ${lasting}; Secure`
+    : `dop-locale=${request.locale}; Path=${basePath}/; ${lasting}`;
   void reply.header("set-cookie", cookie);
 }
 

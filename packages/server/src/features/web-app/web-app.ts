@@ -30,7 +30,7 @@ const pages = [
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal.config);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
-    rememberLocale(request, reply, portal.config.basePath);
+    rememberLocale(request, reply, portal.config);
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
