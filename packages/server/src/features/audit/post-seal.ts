@@ -18,6 +18,7 @@ export async function postSeal(db: Db, url: string | null, number: number): Prom
     headers: { "content-type": "application/json" },
     body: JSON.stringify(presentSeal(seal)),
     signal: AbortSignal.timeout(timeoutMs),
+    redirect: "error",
   });
   if (!answer.ok) throw new Error(`AUDIT_SEAL_URL answers ${answer.status}`);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
       if (status === 200) posted.push(JSON.parse(body) as PostedSeal);
-      response.writeHead(status).end();
+      response.writeHead(status, status === 307 ? { location: "/elsewhere" } : {}).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,6 +57,8 @@ it("seals by a job, prints the seal to the log, and posts it where others keep i
 
   status = 500;
   await expect(postSeal(test.database.db, url(), 1)).rejects.toThrow("AUDIT_SEAL_URL answers 500");
+  status = 307;
+  await expect(postSeal(test.database.db, url(), 1), "follows no redirect").rejects.toThrow("fetch failed");
   await test.close();
 });
 
