@@ -23,7 +23,7 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
       <table
         className={classNames(
           "stacks w-full text-left text-sm",
-          columns !== undefined && "sm:table-fixed print:table-auto",
+          columns !== undefined && "sm:min-w-[60rem] sm:table-fixed print:min-w-0 print:table-auto",
         )}
         aria-label={label}
         aria-rowcount={rowCount}
