@@ -3,9 +3,9 @@ import { invoiceSchema, messageSchema, messagesSchema } from "@dop/domain/contra
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../testing/answer.ts";
+import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
 import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder, readOrder } from "../../testing/orders.ts";
-import { leavesNothing } from "../../testing/records.ts";
+import { addedRows } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { Method, TestPortal } from "../../testing/test-portal.ts";
 
@@ -110,8 +110,13 @@ describe.each(unusable)("%s", (_what, text) => {
   ];
   const corrections = () => `/orders/${uuid}/license-corrections`;
 
-  it.each(places)("in %s is a 4xx and writes nothing", async (_where, request) => {
-    const answer = await leavesNothing(test, () => test.call(...request(text)));
+  it.each(places)("in %s is a 4xx and writes nothing, but that a login failed", async (where, request) => {
+    let answer: Answer | undefined;
+    const added = await addedRows(test, async () => {
+      answer = await test.call(...request(text));
+    });
+    expect(added).toEqual(where === "a password" ? { audit_log: 1 } : {});
+    if (!answer) throw new Error("there is no answer");
     // A lookup answers 202 whatever it is asked.
     expect([202, 400]).toContain(answer.status);
     if (answer.status === 400)
