@@ -13,17 +13,22 @@ const malformedToken = "jwt malformed";
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
+/** Whose session begins, and where. */
+interface NewSession {
+  readonly userId: number;
+  /** In few words, for those who look through the sessions. */
+  readonly browser: string | null;
+  /** When the user proved who they are, where that was not now. */
+  readonly provenAt?: Date | undefined;
+}
+
 /**
  * Opens a session for a user and signs its token, which contains only the session's id.
- * @param browser in few words, for those who look through the sessions
- * @param provenAt when the user proved who they are, where that was not now
  */
 export async function openSession(
   portal: Portal,
   tx: Tx,
-  userId: number,
-  browser: string | null,
-  provenAt: Date = portal.clock(),
+  { userId, browser, provenAt = portal.clock() }: NewSession,
 ): Promise<{ token: string; expiresIn: number }> {
   const now = portal.clock();
   const expiresIn = portal.config.sessionSeconds;

@@ -1,6 +1,7 @@
 import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
+import { currentSession, subscribeToSession } from "./session.ts";
 
 /**
  * The library notices a tab that becomes visible again, but not a window that was visible all the time and gets the
@@ -25,6 +26,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+let user = currentSession()?.user.id;
+/** What staff have read leaves the page's memory with them: the next one at a shared computer is somebody else. */
+subscribeToSession(() => {
+  const next = currentSession()?.user.id;
+  if (user !== undefined && next !== user) queryClient.clear();
+  user = next;
 });
 
 /** Wraps a lazily loaded feature that reads from the server; the landing page does without. */

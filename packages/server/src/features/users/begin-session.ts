@@ -30,7 +30,11 @@ export async function beginSession(
   { userAgent, detail, provenAt }: Entrance,
 ): Promise<LoginAnswer> {
   const { id, username, display_name, role_id } = user;
-  const session = await openSession(context.portal, tx, id, browserOf(userAgent), provenAt);
+  const session = await openSession(context.portal, tx, {
+    userId: id,
+    browser: browserOf(userAgent),
+    provenAt,
+  });
   await context.audit(tx, {
     actor: { kind: "staff", userId: id, name: display_name },
     subjectType: "user",
