@@ -14,7 +14,7 @@ import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
 import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
 import { runExclusively } from "./throttle/keyed-mutex.ts";
-import { addressGroup, attackFrom, clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
+import { addressGroup, attackFrom, clearFailures, countGuesses, type LoginAttempt } from "./throttle/login-throttle.ts";
 import { isTellingDue, tellOfAttack } from "./throttle/tell-of-attack.ts";
 
 export interface Credentials {
@@ -68,7 +68,10 @@ async function userByPassword(
     const confirmed = await portal.directory.checkPassword(attempt.username, password);
     if (confirmed && user) return { user, attacked };
     await failGuess(context, guessing);
-    if (attacked && user && isTellingDue(user, portal.clock())) await tellOfAttack(context, user.id);
+    // Counted again: of a thousand guesses at the same moment none had seen another before its own.
+    const isTold = user === undefined || !isTellingDue(user, portal.clock());
+    if (!isTold && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
+      await tellOfAttack(context, user.id);
     throw wrongLogin();
   });
 }

@@ -223,12 +223,16 @@ describe("wrong passwords for one account from many addresses", () => {
     /** One guess from each of a thousand addresses; the owner logs in while they are under way. */
     const round = async (): Promise<Record<string, number>> => {
       test.later(30_000);
-      const guesses = Array.from({ length: 1000 }, (_, host) =>
-        logIn(clerk, wrong, `10.9.${String(Math.floor(host / 250))}.${String(host % 250)}`),
-      );
-      const owner = logIn(clerk, samplePassword, "192.0.2.1", codeOf(test, secret));
-      answered(await owner, loginAnswerSchema);
-      const statuses = (await Promise.all(guesses)).map(({ status }) => String(status));
+      const statuses: string[] = [];
+      // A hundred at a time: more would wait for a connection to the database, and on a busy machine in vain.
+      for (let wave = 0; wave < 10; wave += 1) {
+        const guesses = Array.from({ length: 100 }, (_, host) =>
+          logIn(clerk, wrong, `10.9.${String(wave)}.${String(host)}`),
+        );
+        if (wave === 5)
+          answered(await logIn(clerk, samplePassword, "192.0.2.1", codeOf(test, secret)), loginAnswerSchema);
+        statuses.push(...(await Promise.all(guesses)).map(({ status }) => String(status)));
+      }
       return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
     };
     expect(await round()).toEqual({ 400: 1000 });
