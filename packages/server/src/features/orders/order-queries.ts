@@ -60,13 +60,14 @@ export async function findCustomerOrder(db: Db, name: OrderName): Promise<Custom
 
 /**
  * The order that an earlier try with this idempotency key made (rule O-16); null when there is none.
+ * @param digest of what the key comes with; asked for only when there is such an order, since it reads every picture
  * @throws 409 when the key came with something else
  */
-export async function findEarlierOrder(db: Db, key: string | null, digest: string | null): Promise<OrderRow | null> {
+export async function findEarlierOrder(db: Db, key: string | null, digest: () => string): Promise<OrderRow | null> {
   if (key === null) return null;
   const order = await db.selectFrom("orders").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
   if (!order) return null;
-  if (order.cart_digest !== digest) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
+  if (order.cart_digest !== digest()) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.idempotencyMismatch"));
   return order;
 }
 

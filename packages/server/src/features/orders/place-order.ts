@@ -76,7 +76,7 @@ interface Writing {
   readonly plan: PlannedOrder;
   readonly documents: readonly StoredDocument[];
   readonly idempotencyKey: string | null;
-  readonly digest: string | null;
+  readonly cartDigest: string | null;
 }
 
 /**
@@ -103,7 +103,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       specialInstructions: cart.specialInstructions,
       plan: writing.plan,
       idempotencyKey: writing.idempotencyKey,
-      cartDigest: writing.digest,
+      cartDigest: writing.cartDigest,
       paymentGateway: free ? "bypass" : portal.payments.name,
       locale: context.locale,
       paidAt: null,
@@ -136,7 +136,7 @@ export async function placeOrder(
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   const { portal } = context;
-  const digest = idempotencyKey === null ? null : digestOf(cart);
+  const digest = () => digestOf(cart);
   let order = await findEarlierOrder(portal.db, idempotencyKey, digest);
   if (order) {
     context.nothingChanged();
@@ -146,7 +146,14 @@ export async function placeOrder(
     const orderId = await reserveOrderNumber(portal.db);
     const documents = await keepUploads(portal, orderId, uploads, context.now);
     try {
-      order = await write(context, { orderId, cart, plan, documents, idempotencyKey, digest });
+      order = await write(context, {
+        orderId,
+        cart,
+        plan,
+        documents,
+        idempotencyKey,
+        cartDigest: idempotencyKey === null ? null : digest(),
+      });
     } catch (error) {
       await discardUploads(portal, documents);
       throw error;

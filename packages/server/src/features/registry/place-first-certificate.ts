@@ -39,7 +39,7 @@ export async function placeFirstCertificate(
   const issues = issuesOf(certificate, catalog);
   if (issues.length > 0) throw invalid(issues);
   const digest = createHash("sha256").update(JSON.stringify(certificate)).digest("hex");
-  const earlier = await findEarlierOrder(portal.db, idempotencyKey, digest);
+  const earlier = await findEarlierOrder(portal.db, idempotencyKey, () => digest);
   if (earlier) {
     context.nothingChanged();
     return portal.accessKeys.open(earlier);
@@ -81,7 +81,7 @@ export async function placeFirstCertificate(
       return portal.accessKeys.open(order);
     }
     context.nothingChanged();
-    const simultaneous = await findEarlierOrder(tx, idempotencyKey, digest);
+    const simultaneous = await findEarlierOrder(tx, idempotencyKey, () => digest);
     if (!simultaneous) throw new Error("an order with this key vanished");
     return portal.accessKeys.open(simultaneous);
   });
