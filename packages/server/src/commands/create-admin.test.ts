@@ -32,11 +32,11 @@ describe("the first admin", () => {
     );
     const entries = await test.database.db
       .selectFrom("audit_log")
-      .select(["action", "actor_kind", "user_id", "detail"])
+      .select(["action", "actor_name", "detail"])
       .where("subject_id", "=", String(id))
       .where("action", "=", "user.created")
       .execute();
-    expect(entries).toEqual([{ action: "user.created", actor_kind: "system", user_id: null, detail: { role_id: 1 } }]);
+    expect(entries).toEqual([{ action: "user.created", actor_name: "command:create-admin", detail: { role_id: 1 } }]);
   });
 
   it("is created once by two calls at the same time, and no clerk becomes an admin", async () => {

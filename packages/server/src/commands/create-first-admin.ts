@@ -1,7 +1,7 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
-import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../db/database.ts";
+import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
 import { CommandError } from "./run-command.ts";
 
@@ -47,12 +47,11 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
     if (created === undefined)
       throw new CommandError("This person has an account already. Another admin can change its role.");
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
+      ...byCommand("create-admin"),
       action: "user.created",
       subjectType: "user",
       subjectId: created.id,
       detail: { role_id: roleIds.admin },
-      requestId: "create-admin",
       at: admin.now,
     });
     return created.id;

@@ -28,10 +28,10 @@ describe("an only admin who has lost phone and recovery codes", () => {
     expect(answered(await logIn({ new_password }), loginAnswerSchema).user.id).toBe(id);
     const entry = await test.database.db
       .selectFrom("audit_log")
-      .select(["actor_kind", "user_id", "subject_id"])
+      .select(["actor_name", "subject_id"])
       .where("action", "=", "user.second_factor_reset")
       .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ actor_kind: "system", user_id: null, subject_id: String(id) });
+    expect(entry).toEqual({ actor_name: "command:reset-second-factor", subject_id: String(id) });
   });
 
   it("keeps the password when the county's directory stores it", async () => {

@@ -1,7 +1,7 @@
 import { canonicalUsername } from "@dop/domain/staff";
-import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../db/database.ts";
 import { lockPerson, takeSecondFactorAway } from "../features/users/index.ts";
+import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
 import { CommandError } from "./run-command.ts";
 
@@ -32,11 +32,10 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
+      ...byCommand("reset-second-factor"),
       action: "user.second_factor_reset",
       subjectType: "user",
       subjectId: person.id,
-      requestId: "reset-second-factor",
       at: reset.now,
     });
     return person.id;

@@ -11,6 +11,7 @@ import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
 import type { Requester, StaffRequester } from "../../http/requester.ts";
+import { byCommand } from "../../http/audit-author.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -93,7 +94,7 @@ export class ScenarioOffice {
   async pay(order: ScenarioOrder): Promise<void> {
     const event = await this.#payAtSandbox(order);
     if (event !== null) {
-      await settlePayment(this.#portal, event, "scenario");
+      await settlePayment(this.#portal, event, byCommand("scenario"));
       return;
     }
     await inTransaction(this.#portal, async (tx) => {

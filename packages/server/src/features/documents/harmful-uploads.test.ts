@@ -61,6 +61,7 @@ describe("a portal that scans uploads", () => {
       subject_id: row?.id,
       request_id: row?.request_id,
       detail: { kind: "additional", signature: harmfulSignature },
+      address_digest: expect.stringMatching(/^[\da-f]{32}$/) as string,
     });
   });
 

@@ -60,7 +60,7 @@ export async function prepareUploads(
       }
     }),
   );
-  if (harmful.length > 0) await keepInQuarantine(portal, context, harmful);
+  if (harmful.length > 0) await keepInQuarantine(context, harmful);
   if (issues.length > 0) throw invalid(issues);
   return prepared;
 }

@@ -112,7 +112,13 @@ describe("POST /mail/bounces", () => {
       .where("action", "=", "mail.bounced")
       .execute();
     expect(entries).toEqual([
-      { actor_kind: "system", actor_name: "System", subject_type: "mail", subject_id: String(id), detail: {} },
+      {
+        actor_kind: "system",
+        actor_name: "webhook:mail-server",
+        subject_type: "mail",
+        subject_id: String(id),
+        detail: {},
+      },
     ]);
   });
 

@@ -1,15 +1,15 @@
 // Rules: E-13 (docs/rules)
 import type { bounceAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
+import { webhookActor } from "../../http/audit-author.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
 
 type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
 const ignored: BounceAnswer = { result: "ignored" };
-const mailServer = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
+const mailServer = webhookActor("system", "mail-server");
 
 async function read(raw: string): Promise<DeliveryReport | null> {
   try {

@@ -1,6 +1,7 @@
 // Rules: M-24 (docs/rules)
 import { sql } from "kysely";
 import { officeTexts } from "@dop/domain/texts";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
@@ -57,11 +58,10 @@ async function flagOnce(portal: Portal, orderId: number, comment: string): Promi
     const now = portal.clock();
     await flagOrderBySystem(tx, orderId, comment, now);
     await writeAudit(tx, {
-      actor: { kind: "system", userId: null, name: officeTexts.actors.system },
+      ...byJob("compare-books"),
       action: "order.flagged",
       subjectType: "order",
       subjectId: orderId,
-      requestId: "compare-books",
       at: now,
     });
     return true;

@@ -1,5 +1,6 @@
 // Rules: M-15, M-34 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -90,11 +91,10 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
         data: { productName: null, money: { kind: "unpaid" } },
       });
       await writeAudit(tx, {
-        actor: { kind: "system", ...performedBySystem.author },
+        ...byJob("expire-unpaid-orders"),
         action: "order.expired",
         subjectType: "order",
         subjectId: id,
-        requestId: "expire-unpaid-orders",
         at: now,
       });
     });

@@ -1,5 +1,6 @@
 // Rules: M-22 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -9,8 +10,7 @@ import { runSequentially } from "./run-sequentially.ts";
 import { recordRefund, recordRefusal } from "./record-refund.ts";
 
 const batch = 100;
-const actor = { kind: "system", ...performedBySystem.author } as const;
-const requestId = "finish-refunds";
+const author = byJob("finish-refunds");
 
 /** Writes down that the money went back, unless somebody was faster. */
 async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
@@ -20,11 +20,10 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
     const now = portal.clock();
     await recordRefund({ tx, portal, now }, locked, pending, { action: "finish_refund", ...performedBySystem });
     await writeAudit(tx, {
-      actor,
+      ...author,
       action: pending.order_product_id === null ? "order.refunded" : "order_product.refunded",
       ...refundSubject(pending),
       detail: { refunded_cents: pending.amount_cents },
-      requestId,
       at: now,
     });
     return true;
@@ -36,7 +35,7 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
   return inTransaction(portal, async (tx) => {
     if (!(await lockPending(tx, pending))) return false;
     const now = portal.clock();
-    await recordRefusal({ tx, portal, now }, pending, { auditActor: actor, requestId });
+    await recordRefusal({ tx, portal, now }, pending, author);
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });

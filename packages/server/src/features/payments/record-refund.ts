@@ -1,6 +1,7 @@
 import { textsIn } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { writeAudit, type AuditActor } from "../../http/audit.ts";
+import type { AuditAuthor } from "../../http/audit-author.ts";
+import { writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { writeEntry } from "../ledger/index.ts";
@@ -64,11 +65,7 @@ export async function recordRefund(
 }
 
 /** Writes down that the provider refused, so that staff can undo the refund or ask again. The order is locked by `lockPending`. */
-export async function recordRefusal(
-  { tx, now }: Work,
-  pending: PendingRefund,
-  by: { readonly auditActor: AuditActor; readonly requestId: string },
-): Promise<void> {
+export async function recordRefusal({ tx, now }: Work, pending: PendingRefund, by: AuditAuthor): Promise<void> {
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
   if (pending.purpose === "approval")
     await tx
@@ -77,7 +74,7 @@ export async function recordRefusal(
       .where("id", "=", pending.order_product_id)
       .execute();
   await writeAudit(tx, {
-    actor: by.auditActor,
+    actor: by.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",
     ...refundSubject(pending),
     detail: { asked_cents: pending.amount_cents },

@@ -5,7 +5,8 @@ import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
 import type { RefundsTable } from "../../db/tables/payments.ts";
-import { writeAudit, type AuditActor } from "../../http/audit.ts";
+import type { AuditAuthor } from "../../http/audit-author.ts";
+import { writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
@@ -45,11 +46,7 @@ export const refundSubject = ({
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
 /** Writes down what the provider is about to be asked for. The caller holds the order's lock and asks after its transaction. */
-export async function requestRefund(
-  { tx, now }: Work,
-  asked: NewRefund,
-  by: { readonly actor: AuditActor; readonly requestId: string },
-): Promise<PendingRefund> {
+export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: AuditAuthor): Promise<PendingRefund> {
   const row = await tx
     .insertInto("refunds")
     .values({

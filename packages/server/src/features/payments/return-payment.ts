@@ -1,4 +1,5 @@
 // Rules: M-31 (docs/rules)
+import type { AuditAuthor } from "../../http/audit-author.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { requestRefund, type TakenPayment } from "./refund.ts";
@@ -10,19 +11,20 @@ export type ReturnReason = "ended" | "twice";
 interface StrayPayment extends TakenPayment {
   readonly orderId: number;
   readonly amountCents: number;
+  readonly why: ReturnReason;
 }
 
 /** Has a job return all of a payment as soon as the caller's transaction commits. The order is locked by the caller. */
-export async function returnPayment(work: Work, payment: StrayPayment, why: ReturnReason): Promise<void> {
+export async function returnPayment(work: Work, payment: StrayPayment, by: AuditAuthor): Promise<void> {
   const { tx, portal } = work;
   if (payment.amountCents === 0) return;
-  await tx.updateTable("payments").set({ return_reason: why }).where("id", "=", payment.id).execute();
+  await tx.updateTable("payments").set({ return_reason: payment.why }).where("id", "=", payment.id).execute();
   const { author } = performedBySystem;
   const { orderId, amountCents } = payment;
   await requestRefund(
     work,
     { orderId, productId: null, payment, purpose: "returned", amountCents, reason: null, author },
-    { actor: { kind: "system", ...author }, requestId: "return-payment" },
+    by,
   );
   await portal.jobs.enqueue(tx, "finish-refunds", {}, { key: "soon" });
 }

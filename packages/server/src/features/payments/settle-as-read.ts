@@ -1,3 +1,5 @@
+import { byJob } from "../../http/audit-author.ts";
+import type { JobName } from "../../jobs/index.ts";
 import type { Portal } from "../../portal.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -9,7 +11,7 @@ import { settlePayment } from "./settle-payment.ts";
 export async function settleAsRead(
   portal: Portal,
   { reference, amount_cents: amount }: { readonly reference: string; readonly amount_cents: number },
-  requestId: string,
+  job: JobName,
 ): Promise<boolean> {
   const { state, amountCents, providerPayment, cardLast4 } = await portal.payments.readState(reference);
   if (state === "open") return false;
@@ -25,7 +27,7 @@ export async function settleAsRead(
       ...(providerPayment === undefined ? {} : { providerPayment }),
       ...(cardLast4 === undefined ? {} : { cardLast4 }),
     },
-    requestId,
+    byJob(job),
   );
   return result === "settled";
 }

@@ -6,6 +6,7 @@ import { decideHold } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { PaymentsTable } from "../../db/tables/payments.ts";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -17,8 +18,7 @@ import { flagOrderBySystem } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { losePayment, type LossReason } from "./lose-payment.ts";
 
-const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
-const requestId = "settle-holds";
+const author = byJob("settle-holds");
 
 type Payment = Selectable<PaymentsTable>;
 
@@ -52,11 +52,10 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
     await flagOrderBySystem(tx, payment.order_id, comment, now);
     await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
     await writeAudit(tx, {
-      actor,
+      ...author,
       action: "order.flagged",
       subjectType: "order",
       subjectId: payment.order_id,
-      requestId,
       at: now,
     });
   }
@@ -107,12 +106,11 @@ async function writeEnd(work: Work, payment: Payment, state: "paid" | "released"
     reference: payment.reference,
   });
   await writeAudit(tx, {
-    actor,
+    ...author,
     action: state === "paid" ? "payment.captured" : "payment.released",
     subjectType: "order",
     subjectId: payment.order_id,
     ...(state === "paid" ? { detail: { captured_cents: payment.capture_cents } } : {}),
-    requestId,
     at: now,
   });
 }

@@ -4,7 +4,9 @@ import { statusIds } from "@dop/domain/orders";
 import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import { writeAudit } from "../../http/audit.ts";
+import type { AuditAuthor } from "../../http/audit-author.ts";
+import { digestAddress } from "../../http/audit-origin.ts";
+import { setAuditOrigin, writeAudit } from "../../http/audit.ts";
 import { keyDigest, keyFingerprint } from "../../ports/access-keys/index.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -18,7 +20,12 @@ import type { TakenPayment as Paid } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 
-const actor = { kind: "payment_provider", userId: null, name: officeTexts.actors.paymentProvider } as const;
+const ledgerAuthor = { userId: null, name: officeTexts.actors.paymentProvider } as const;
+
+/** Who reports an event; a job that has asked the provider has no address. */
+interface EventSource extends AuditAuthor {
+  readonly address?: string;
+}
 
 /** A payment that is not the order's: what the flag says, and why all of it goes back. */
 interface Stray {
@@ -54,7 +61,7 @@ const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
 const isOwnHold = ({ order }: LockedOrder, before: PaymentState): boolean =>
   before === "authorized" && order.payment_held;
 
-async function applySecured(work: Work, locked: LockedOrder, payment: Paid, event: PaymentEvent): Promise<void> {
+async function applySecured(work: Work, locked: LockedOrder, { payment, event, by }: Applied): Promise<void> {
   const { tx, now } = work;
   const { order } = locked;
   const held = event.kind === "authorized";
@@ -63,7 +70,7 @@ async function applySecured(work: Work, locked: LockedOrder, payment: Paid, even
     // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
     if (held) return;
     await flagOrderBySystem(tx, order.id, stray.flag, now);
-    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents }, stray.why);
+    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: stray.why }, by);
   }
   const due = dueCents(order);
   // A hold for more is captured in part.
@@ -77,16 +84,18 @@ interface Applied {
   readonly payment: Paid;
   readonly event: PaymentEvent;
   readonly before: PaymentState;
+  readonly by: AuditAuthor;
 }
 
-async function applyEvent(work: Work, locked: LockedOrder, { payment, event, before }: Applied): Promise<void> {
+async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Promise<void> {
   const { tx } = work;
+  const { event, before } = applied;
   // The provider took the money itself, or the office did with an answer that was lost.
   const isCharged = event.kind === "paid" && isOwnHold(locked, before);
   if (isCharged)
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
   if (isCharged && locked.order.payable_cents > 0) return;
-  if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, payment, event);
+  if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released" && locked.order.payment_held) await losePayment(work, locked, "lapsed");
 }
 
@@ -130,7 +139,7 @@ async function bookEvent(work: Work, orderId: number, payment: Paid, event: Paym
     amountCents: event.amountCents,
     provider: work.portal.payments.name,
     reference: isSettling(event.kind) ? payment.reference : event.eventId,
-    author: actor,
+    author: ledgerAuthor,
     occurredAt: event.occurredAt,
   });
 }
@@ -163,8 +172,12 @@ async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): P
  * Takes in one verified event of the payment provider. Events come twice, late and out of order: each event id counts
  * once, a payment that was paid stays paid, and money that came too late or twice raises the order's flag.
  */
-export async function settlePayment(portal: Portal, event: PaymentEvent, requestId: string): Promise<Settlement> {
+export async function settlePayment(portal: Portal, event: PaymentEvent, by: EventSource): Promise<Settlement> {
   return inTransaction(portal, async (tx) => {
+    const { address, ...author } = by;
+    const addressDigest =
+      address === undefined ? null : digestAddress(portal.config.secrets.session, address, portal.clock());
+    setAuditOrigin(tx, () => ({ sessionId: null, addressDigest }));
     const gateway = portal.payments.name;
     const payment = await findPayment(tx, gateway, event);
     if (!payment) return "unknown";
@@ -185,13 +198,12 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, request
     if (event.kind === "disputed" || event.kind === "dispute_closed") {
       const { disputed, disputeClosed } = officeTexts.systemFlags;
       await flagOrderBySystem(tx, payment.order_id, event.kind === "disputed" ? disputed : disputeClosed, now);
-    } else await applyEvent({ tx, portal, now }, locked, { payment, event, before });
+    } else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
     await writeAudit(tx, {
-      actor,
+      ...author,
       action: `payment.${event.kind}`,
       subjectType: "order",
       subjectId: payment.order_id,
-      requestId,
       at: now,
     });
     return "settled";

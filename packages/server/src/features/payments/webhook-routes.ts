@@ -2,6 +2,7 @@ import { webhookAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
+import { webhookActor } from "../../http/audit-author.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -44,7 +45,9 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
         if (request.params.provider !== portal.payments.name) throw notFound(msg("errors.gatewayUnknown"));
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = verified(portal, body, request.headers);
-        const result = event === null ? "ignored" : await settlePayment(portal, event, request.id);
+        const actor = webhookActor("payment_provider", portal.payments.name);
+        const source = { actor, requestId: request.id, address: request.ip };
+        const result = event === null ? "ignored" : await settlePayment(portal, event, source);
         return reply.send(webhookAnswerSchema.parse({ result }));
       },
     );

@@ -1,6 +1,6 @@
 // Rules: O-24 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { LicenseRegistryError } from "../../ports/license-registry/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -8,7 +8,6 @@ import { lockLicense } from "../licenses/index.ts";
 import { followLicense, noteLicense, ordersOf } from "./license-changes.ts";
 
 const batch = 200;
-const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 
 /**
  * Asks the registry for a license and brings its orders to what it says: voided, or finalized. Harmless when repeated.
@@ -25,12 +24,11 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
     const done = await followLicense(work, facts, await ordersOf(work, number));
     if (done === null) return 0;
     await writeAudit(tx, {
-      actor,
+      ...byJob("sync-licenses"),
       action: `license.${done.fact}`,
       subjectType: "license",
       subjectId: number,
       detail: { products: done.products },
-      requestId: "sync-licenses",
       at: now,
     });
     return done.products;

@@ -1,7 +1,7 @@
 // Rules: P-18 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit, type AuditEntry } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -15,8 +15,7 @@ const entryOf = (
   now: Date,
   entry: Pick<AuditEntry, "action" | "subjectType" | "subjectId" | "detail">,
 ): AuditEntry => ({
-  actor: { kind: "system", userId: null, name: officeTexts.actors.system },
-  requestId: "apply-retention",
+  ...byJob("apply-retention"),
   at: now,
   ...entry,
 });

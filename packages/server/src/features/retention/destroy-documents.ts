@@ -1,7 +1,7 @@
 import { statusIds } from "@dop/domain/orders";
 // Rules: P-9 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
+import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -9,7 +9,6 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { destroyFiles } from "./destroy-order.ts";
 
 const batch = 200;
-const actor = { kind: "system", userId: null, name: officeTexts.actors.system } as const;
 
 /** Statuses at which a product needs nobody's identity checked any more: shipped and canceled. */
 const ended: ReadonlySet<number> = new Set([6, 8]);
@@ -40,12 +39,11 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now
     if (reason === null) return 0;
     const files = await destroyFiles(portal, tx, orderId, now);
     const entries = files.map(({ id, kind }) => ({
-      actor,
+      ...byJob("destroy-documents"),
       action: "document.destroyed",
       subjectType: "document" as const,
       subjectId: id,
       detail: { order_id: orderId, kind, reason },
-      requestId: "destroy-documents",
       at: now,
     }));
     await writeAudit(tx, ...entries);

@@ -28,7 +28,7 @@ export async function askProvider(context: StaffContext, pending: PendingRefund)
   if (answer === "given") return;
   await context.transaction(async (work) => {
     if (!(await lockPending(work.tx, pending))) return;
-    await recordRefusal(work, pending, { auditActor: context.actor, requestId: context.requestId });
+    await recordRefusal(work, pending, context);
   });
   throw refundRefused();
 }
