@@ -8,6 +8,8 @@ export const registryVariables = z.object({
   LICENSE_SERVICE_URL: optional,
   /** What we show the license service as `x-service-key`. */
   LICENSE_SERVICE_KEY: optional,
+  /** A file with the certificate authority of the license service, in PEM. */
+  LICENSE_SERVICE_CA_FILE: optional,
   LICENSE_SERVICE_TIMEOUT_SECONDS: whole(1, 60).default(5),
   /** The site where clerks see and print licenses; the license service's own address without it. */
   LICENSE_ADMIN_URL: optional,
@@ -42,6 +44,7 @@ export function registrySettings(env: RegistryVariables) {
     kind: "http",
     url: withoutFinalSlash(url),
     key: env.LICENSE_SERVICE_KEY ?? "",
+    caFile: env.LICENSE_SERVICE_CA_FILE ?? null,
     timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
     /** Where clerks see and print licenses, without a final slash. */
     adminUrl: withoutFinalSlash(adminUrl),

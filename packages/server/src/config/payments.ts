@@ -10,6 +10,8 @@ export const paymentVariables = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** Another address of Stripe's API: for a proxy or a fake. */
   STRIPE_API_URL: optional,
+  /** A file with the certificate authority of that address, in PEM. */
+  STRIPE_CA_FILE: optional,
   STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
   /**
    * The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment.
@@ -80,6 +82,7 @@ function paymentGateway(env: PaymentVariables) {
     webhookSecrets: webhookSecrets(env.STRIPE_WEBHOOK_SECRET),
     /** Null: Stripe's own address. */
     apiUrl: env.STRIPE_API_URL ?? null,
+    caFile: env.STRIPE_CA_FILE ?? null,
     /** How long one call may take; a customer or a clerk waits for it, and for one repeat. */
     timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
   } as const;

@@ -8,17 +8,25 @@ interface PrivateFetchOptions {
   readonly timeoutMs: number;
 }
 
-/** More than any document of an identity provider has. */
+/** More than any document of an identity provider or answer of the license service has. */
 const mostBytes = 1024 * 1024;
 
 /** A `fetch` without redirects for small answers, of servers whose certificates a county has signed itself. */
 export function createPrivateFetch({ ca, timeoutMs }: PrivateFetchOptions) {
   return async (
     address: string,
-    options: { method: string; headers: ConstructorParameters<typeof Headers>[0]; body?: unknown },
+    options: {
+      method: string;
+      headers: ConstructorParameters<typeof Headers>[0];
+      body?: unknown;
+      /** Ends the call in the place of `timeoutMs`. */
+      signal?: AbortSignal | undefined;
+      /** As it is in any case: no redirect is followed. */
+      redirect?: "error" | "manual";
+    },
   ): Promise<Response> => {
     const url = new URL(address);
-    const signal = AbortSignal.timeout(timeoutMs);
+    const { signal = AbortSignal.timeout(timeoutMs) } = options;
     const { body: form } = options;
     const body = form instanceof URLSearchParams ? form.toString() : typeof form === "string" ? form : undefined;
     const headers = Object.fromEntries(new Headers(options.headers));

@@ -16,7 +16,7 @@ import {
 import type { OidcSettings } from "../../config/directory.ts";
 import { readAuthority } from "../../config/setting-file.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
-import { createPrivateFetch } from "./private-fetch.ts";
+import { createPrivateFetch } from "../private-fetch.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
 
 /** What a login at the provider is held to: only this server knows nonce and verifier until the answer comes. */

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
+import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { describeLicenseRegistryContract } from "./contract-test.ts";
 import { createHttpRegistry } from "./http.ts";
 import { LicenseRegistryError, type LicenseRecord, type LicenseRegistry } from "./port.ts";
@@ -25,6 +30,21 @@ const registryAt = (more: Partial<Parameters<typeof createHttpRegistry>[0]> = {}
   createHttpRegistry({ url: service.url, key: service.key, timeoutMs: 5000, clock: () => start, ...more });
 
 describeLicenseRegistryContract("http", registryAt);
+
+describe("a license service whose certificate the county has signed", () => {
+  it("is trusted by LICENSE_SERVICE_CA_FILE alone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dop-licenses-"));
+    const certificates = await makeCertificates(folder);
+    const front = await startTlsFront(service.url, certificates);
+    const check = (caFile: string | null) => registryAt({ url: front.url, caFile }).check(1_000_001);
+    expect(await check(certificates.authorityFile)).toEqual({ exists: true });
+    for (const other of [null, certificates.strangerFile])
+      await expect(check(other)).rejects.toBeInstanceOf(LicenseRegistryError);
+    expect(() => registryAt({ caFile: join(folder, "none.pem") })).toThrow("LICENSE_SERVICE_CA_FILE: ");
+    await front.close();
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe("license registry over HTTP", () => {
   const unavailable = expect.any(LicenseRegistryError) as LicenseRegistryError;

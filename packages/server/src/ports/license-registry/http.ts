@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { readAuthority } from "../../config/setting-file.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
+import { createPrivateFetch } from "../private-fetch.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { existsAnswerSchema, licenseAnswerSchema, licenseRecord, unknownLicenseSchema } from "./http-answers.ts";
 import type { LicenseRegistry } from "./port.ts";
@@ -12,6 +14,8 @@ export interface HttpRegistryOptions {
   readonly key: string;
   /** Milliseconds for one question, its repeat included. */
   readonly timeoutMs: number;
+  /** A file with the authority that has signed the service's certificate, in PEM; public authorities without it. */
+  readonly caFile?: string | null;
   readonly clock: () => Date;
 }
 
@@ -45,19 +49,23 @@ const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number
  * The county's license service over HTTP (docs/operations/license-service.md). Reads are sent a second time when the
  * network or a proxy fails. A slow or broken service, or an answer that does not parse, is a LicenseRegistryError;
  * after five of those in a row the service is not called for ten seconds.
+ * @throws ConfigError when the file of the authority cannot be read
  */
 export function createHttpRegistry({
   url,
   key,
   timeoutMs,
+  caFile = null,
   clock,
 }: HttpRegistryOptions): LicenseRegistry & ExternalService {
   const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });
+  const ca = readAuthority("LICENSE_SERVICE_CA_FILE", caFile);
+  const call = ca === undefined ? fetch : createPrivateFetch({ ca, timeoutMs });
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
     const headers = { accept: "application/json", "x-service-key": key };
     // The key is sent only to the configured address: redirects are not followed.
-    const response = await fetch(`${url}${path}`, { headers, signal, redirect: "error" });
+    const response = await call(`${url}${path}`, { method: "GET", headers, signal, redirect: "error" });
     const text = await response.text();
     try {
       return { status: response.status, body: JSON.parse(text) as unknown };

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
+import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { aCheckout, describePaymentGatewayContract } from "./contract-test.ts";
 import type { PaymentGateway } from "./port.ts";
 import { createStripeGateway } from "./stripe.ts";
@@ -8,14 +13,17 @@ const now = new Date("2026-03-01T12:00:00Z");
 let stripe: FakeStripe;
 let gateway: PaymentGateway;
 
+const settings = () => ({
+  kind: "stripe" as const,
+  secretKey: "sk_test_1",
+  webhookSecrets: ["whsec_new_and_not_used_yet", stripe.webhookSecret],
+  apiUrl: stripe.url,
+  caFile: null,
+  timeoutMs: 10_000,
+});
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  gateway = createStripeGateway({
-    secretKey: "sk_test_1",
-    webhookSecrets: ["whsec_new_and_not_used_yet", stripe.webhookSecret],
-    apiUrl: stripe.url,
-    timeoutMs: 10_000,
-  });
+  gateway = createStripeGateway(settings());
 });
 afterEach(() => {
   stripe.trouble = null;
@@ -37,6 +45,24 @@ const aNewCheckout = async (capture: "now" | "later" = "now") => {
 };
 const read = ({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }, at = now) =>
   gateway.verifyWebhook(Buffer.from(body), { ...headers }, at);
+
+describe("a proxy whose certificate the county has signed", () => {
+  it("is trusted by STRIPE_CA_FILE alone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dop-stripe-"));
+    const certificates = await makeCertificates(folder);
+    const front = await startTlsFront(stripe.url, certificates);
+    const checkoutBy = (caFile: string | null) =>
+      createStripeGateway({ ...settings(), apiUrl: front.url, caFile }).createCheckout({
+        ...aCheckout,
+        idempotencyKey: `${aCheckout.orderReference}:9${caFile === null ? 0 : caFile.length}`,
+      });
+    expect((await checkoutBy(certificates.authorityFile)).reference).toMatch(/^cs_test_/);
+    for (const other of [null, certificates.strangerFile])
+      await expect(checkoutBy(other)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await front.close();
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe("a Stripe checkout", () => {
   it("shows the frozen lines, and carries our names", async () => {
@@ -151,12 +177,7 @@ describe("Stripe in trouble", () => {
   });
 
   it("refuses a wrong key of ours in the same way as an outage: nothing is lost", async () => {
-    const nowhere = createStripeGateway({
-      secretKey: "sk",
-      webhookSecrets: ["x"],
-      apiUrl: "http://127.0.0.1:1",
-      timeoutMs: 10_000,
-    });
+    const nowhere = createStripeGateway({ ...settings(), apiUrl: "http://127.0.0.1:1" });
     await expect(nowhere.readState("cs")).rejects.toThrow(/^UNAVAILABLE$/);
   });
 });

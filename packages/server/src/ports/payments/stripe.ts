@@ -1,4 +1,6 @@
+import { Agent } from "node:https";
 import Stripe from "stripe";
+import { readAuthority } from "../../config/setting-file.ts";
 import type { StripeSettings } from "../../config/payments.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
@@ -49,12 +51,14 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Stripe's own address, or the fake's. */
-function client({ secretKey, apiUrl, timeoutMs }: StripeSettings): Stripe {
+function client({ secretKey, apiUrl, caFile, timeoutMs }: StripeSettings): Stripe {
   const place = apiUrl === null ? null : new URL(apiUrl);
+  const ca = readAuthority("STRIPE_CA_FILE", caFile);
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    ...(ca === undefined ? {} : { httpAgent: new Agent({ ca, keepAlive: true }) }),
     ...(place === null
       ? {}
       : {
