@@ -70,6 +70,8 @@ describe("the configuration of a production", () => {
     ["PAYMENT_GATEWAY", "bypass"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal"],
     ["DATABASE_OWNER_URL", "postgres://owner@10.0.0.7/portal?sslmode=prefer"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.example.gov:4318"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://203.0.113.7:4318"],
     ["SESSION_SECRET", "s".repeat(40)],
     ["SERVICE_KEY", "session-secret-of-more-than-32-letters"],
     ["DIRECTORY", "county"],
@@ -95,6 +97,30 @@ describe("the configuration of a production", () => {
     expect(warnings({ DIRECTORY: "local", REQUIRE_SECOND_FACTOR: "nobody" })).toContain("REQUIRE_SECOND_FACTOR");
     expect(warnings({ MALWARE_SCAN: "clamd", TRUST_PROXY: "127.0.0.1" })).toEqual([]);
     expect(configWarnings(readConfig({ APP_ENV: "local" }))).toEqual([]);
+  });
+
+  it.each([
+    ["127.0.0.1", "taken"],
+    ["::1", "taken"],
+    ["10.1.2.3", "warned"],
+    ["172.31.255.1", "warned"],
+    ["fd00::7", "warned"],
+    ["clamd", "warned"],
+    ["172.32.0.1", "refused"],
+    ["203.0.113.7", "refused"],
+    ["scanner.example.gov", "refused"],
+  ])("clamd and a collector that are spoken to in the clear at %s are %s", (host, expected) => {
+    const address = `http://${host.includes(":") ? `[${host}]` : host}:4318`;
+    const judged = (more: Record<string, string>, variable: string) => {
+      const given = { ...production, MALWARE_SCAN: "clamd", ...more };
+      if (configProblems(given).some((problem) => problem.startsWith(variable))) return "refused";
+      return configWarnings(readConfig(given)).some((warning) => warning.startsWith(variable)) ? "warned" : "taken";
+    };
+    expect(judged({ CLAMD_HOST: host }, "CLAMD_HOST")).toBe(expected);
+    expect(judged({ OTEL_EXPORTER_OTLP_ENDPOINT: address }, "OTEL_EXPORTER_OTLP_ENDPOINT")).toBe(expected);
+    const secured = { OTEL_EXPORTER_OTLP_ENDPOINT: address.replace("http:", "https:") };
+    expect(judged(secured, "OTEL_EXPORTER_OTLP_ENDPOINT")).toBe("taken");
+    expect(judged({ CLAMD_HOST: host, CLAMD_SOCKET: "/run/clamav/clamd.ctl" }, "CLAMD_HOST")).toBe("taken");
   });
 
   it("refuses in production everything that is for trying out, and says all of it at once", () => {

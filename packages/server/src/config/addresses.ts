@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { isHttps, isWebAddress } from "./variables.ts";
 
 /** Checks of the addresses that the portal has, listens to, and believes. Passwords in them are never repeated. */
@@ -7,6 +7,32 @@ import { isHttps, isWebAddress } from "./variables.ts";
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+const privateRanges = new BlockList();
+for (const [network, bits] of [
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  privateRanges.addSubnet(network, bits);
+privateRanges.addSubnet("fc00::", 7, "ipv6");
+
+/**
+ * Whether a host is of a private network by its very name: an address of one (RFC 1918, RFC 4193), or a name without a dot, as
+ * containers have. This machine's own is not meant.
+ */
+function isPrivateNetwork(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "");
+  const version = isIP(name);
+  if (version === 0) return !name.includes(".") && !isLoopback(name);
+  return privateRanges.check(name, version === 4 ? "ipv4" : "ipv6");
+}
+
+/** A host that is spoken to in the clear: production takes this machine, and with a warning a private network. */
+export function plainHostProblems(variable: string, host: string, fix: string): string[] {
+  if (isLoopback(host) || isPrivateNetwork(host)) return [];
+  return [`${variable}: production speaks in the clear to this machine or a private address alone; ${fix}`];
 }
 
 /** The kinds of `sslmode` under which the driver checks whose certificate it is shown. */

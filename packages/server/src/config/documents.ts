@@ -1,3 +1,4 @@
+import { plainHostProblems } from "./addresses.ts";
 import { z } from "zod";
 import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
@@ -38,6 +39,8 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
     problems.push("S3_ENDPOINT: must be an address such as https://objects.example.gov");
   if (isProduction && env.S3_ENDPOINT !== undefined && !isHttps(env.S3_ENDPOINT))
     problems.push("S3_ENDPOINT: production needs an https address");
+  if (isProduction && env.MALWARE_SCAN === "clamd" && env.CLAMD_SOCKET === undefined)
+    problems.push(...plainHostProblems("CLAMD_HOST", env.CLAMD_HOST, "give such an address, or CLAMD_SOCKET"));
   return problems;
 }
 

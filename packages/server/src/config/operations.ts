@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { databaseAddressProblems } from "./addresses.ts";
-import { choice, flag, isWebAddress, optional, whole } from "./variables.ts";
+import { databaseAddressProblems, plainHostProblems } from "./addresses.ts";
+import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
 /** What operators watch and steer. */
 export const operationsVariables = z.object({
@@ -27,6 +27,10 @@ export function operationsProblems(env: OperationsVariables, isProduction: boole
   const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction);
   if (collector !== undefined && !isWebAddress(collector))
     problems.push("OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318");
+  else if (isProduction && collector !== undefined && !isHttps(collector))
+    problems.push(
+      ...plainHostProblems("OTEL_EXPORTER_OTLP_ENDPOINT", new URL(collector).hostname, "use an https address"),
+    );
   return problems;
 }
 
