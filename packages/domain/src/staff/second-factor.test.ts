@@ -33,6 +33,9 @@ describe("what a login takes for a code", () => {
     ["ABCD-EFGH-IJKL-2345", "ABCDEFGHIJKL2345"],
     [" abcd efgh ijkl 2345 ", "ABCDEFGHIJKL2345"],
     ["abcdefghijkl2345", "ABCDEFGHIJKL2345"],
+    ["abcd-efgh-ijkl-2345-mnop-qrst", "ABCDEFGHIJKL2345MNOPQRST"],
+    ["ABCD-EFGH-IJKL-2345-MNOP", null],
+    ["ABCD-EFGH-IJKL-2345-MNOP-QRST-U", null],
     ["ABCD-EFGH-IJKL-234", null],
     ["ABCD-EFGH-IJKL-23456", null],
     // Base32 has no 0, 1, 8 and 9.

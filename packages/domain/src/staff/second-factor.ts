@@ -18,8 +18,11 @@ export const appCodeSchema = z.pipe(
   z.string({ error: msg("secondFactor.codeShape") }).check(z.regex(/^\d{6}$/, msg("secondFactor.codeShape"))),
 );
 
-/** A recovery code: sixteen letters and digits of base32 in groups of four. Case, spaces and dashes do not matter. */
-const recoveryCode = /^[A-Z2-7]{16}$/;
+/**
+ * A recovery code: 24 letters and digits of base32 in groups of four, 16 of those given out before. Case, spaces and dashes do not
+ * matter.
+ */
+const recoveryCode = /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/;
 
 /** What the login takes: a code of the app, or a recovery code in capitals and without its dashes. */
 export const loginCodeSchema = z.pipe(

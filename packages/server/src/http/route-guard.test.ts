@@ -129,6 +129,8 @@ const stepUps: Record<string, StepUp> = {
   "DELETE /users/:id/second-factor": true,
   "POST /users/me/passkeys/options": "always",
   "DELETE /users/me/passkeys/:id": "always",
+  "DELETE /sessions/:id": true,
+  "DELETE /users/:id/sessions": true,
   "POST /prices": true,
   "DELETE /prices/planned": true,
   "GET /audit/export": true,

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
         {t.codesHeading}
       </Heading>
       <p>{t.codesText}</p>
-      <ul aria-label={t.codesList} translate="no" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+      <ul aria-label={t.codesList} translate="no" className="grid gap-y-1 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -61,6 +61,7 @@ describe("one's own second factor", () => {
 
       const { recovery_codes: codes } = answered(await confirm(headers, codeOf(test, secret)), recoveryCodesSchema);
       expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}$/);
       expect(await read(headers)).toEqual({
         on: true,
         since: test.now.toISOString(),

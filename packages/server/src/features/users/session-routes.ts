@@ -76,6 +76,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/sessions/:id",
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
+    stepUp: true,
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {
       await endOneSession(context, id);
@@ -89,6 +90,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/users/:id/sessions",
     summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
     audit: "sessions.ended",
+    stepUp: true,
     answer: endedSessionsSchema,
     handle: async ({ params: { id }, context }) => ({
       ended: await endSessionsOfUser(context, idParam(id, msg("errors.userNotFound"))),

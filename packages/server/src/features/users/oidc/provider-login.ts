@@ -99,7 +99,9 @@ export async function logInByProvider(
     }));
   if (opened) return opened;
   await failGuess(context, guessing);
-  throw new ApiError(400, "WRONG_LOGIN", identity ? msg("login.noAccount") : msg("login.notProven"));
+  const message = identity ? msg("login.noAccount") : msg("login.notProven");
+  // Said on the login page, where a message that passes would leave the user with an empty page.
+  throw new ApiError(400, "WRONG_LOGIN", message, { showBanner: false });
 }
 
 /** Where the browser ends its session at the provider; null where there is no provider, or none that can be reached. */

@@ -14,7 +14,7 @@ import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.t
 import { provenPasskey, writeUse } from "./answers.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 
-const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"));
+const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"), { showBanner: false });
 
 const failed = (address: string, userId: number | null): Guessing => ({
   attempt: { username: "", address },
