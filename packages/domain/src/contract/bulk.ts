@@ -23,6 +23,8 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("tick_step"), ids, status_id: statusIdSchema, tracking_shipping: tracking }),
   z.strictObject({ action: z.literal("flag"), ids, comment }),
   z.strictObject({ action: z.literal("unflag"), ids, comment }),
+  /** To a colleague, oneself, or nobody. */
+  z.strictObject({ action: z.literal("assign"), ids, user_id: z.nullable(z.int().check(z.positive())) }),
   z.strictObject({ action: z.literal("add_to_transmittal"), ids, transmittal_id: z.int().check(z.positive()) }),
   z.strictObject({
     action: z.literal("batch_print"),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
+import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { moneySchema, productMoneyFields } from "./money.ts";
@@ -137,6 +138,8 @@ export const verificationRequestSchema = z.strictObject({
   decision: z.enum(["confirm", "invalid"]),
   reason: z.optional(textField(limits.reason, { max: msg("validation.max2000") })),
   message: z.optional(textField(limits.message, { max: msg("validation.messageMax") })),
+  /** With `invalid`: the coded reason, whose sentence the customer gets in their language (rule P-22). */
+  reason_code: z.optional(z.enum(documentReasons)),
   /** With `confirm`: the documents that were looked at; newer ones are a conflict (rule W-28). */
   document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
 });

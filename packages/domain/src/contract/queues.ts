@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { queueKeys, queueSortColumns, type QueueSortColumn } from "../queues/index.ts";
+import { queueKeys, queueShows, queueSortColumns, type QueueKey, type QueueSortColumn } from "../queues/index.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
+import { assigneeSchema } from "./assignment.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-const queueKeySchema = z.enum(queueKeys as [string, ...string[]]);
+export const queueKeySchema = z.enum(queueKeys as [QueueKey, ...QueueKey[]]);
 
 /** GET /queues: a count per queue key, all eighteen, zeros included. */
-export const queueCountsSchema = z.record(queueKeySchema, z.number());
+export const queueCountsSchema = z.record(z.string(), z.number());
 
 /** GET /queues/{queue}: one row per order product, oldest in the queue first. */
 export const queueEntrySchema = z.object({
@@ -29,6 +30,8 @@ export const queueEntrySchema = z.object({
   shipping_type: z.nullable(z.number()),
   /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
   awaiting_payment: z.boolean(),
+  /** Whose order it is (rule Q-7). */
+  assignee: assigneeSchema,
 });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
@@ -45,6 +48,7 @@ export const nextInQueueQuerySchema = z.object({
   sort: filter(z.enum(Object.keys(queueSortColumns) as [QueueSortColumn, ...QueueSortColumn[]])),
   reverse: filter(z.enum(["1"])),
   filter: textFilter(200),
+  show: filter(z.enum(queueShows)),
 });
 
 /** GET /queues/{queue}/next: the number of the next order, null at the end; how many are left; the open one's place. */

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
+import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
+import { assigneeSchema } from "./assignment.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, workflowStepSchema } from "./orders.ts";
@@ -26,6 +28,8 @@ export const staffOrderProductSchema = z.extend(
         created_at: timestampSchema,
         /** The steps that the change left out (rule W-29). */
         skipped: z.array(z.number()),
+        /** Why documents were not accepted: a coded reason (rule P-22). */
+        reason: z.nullable(z.enum(documentReasons)),
       }),
     ),
     shipping: z.nullable(z.object({ shipping_type: z.string() })),
@@ -91,6 +95,8 @@ export const staffOrderSchema = z.object({
   spouse_2_first_name: z.string(),
   spouse_2_last_name: z.string(),
   flagged: z.boolean(),
+  /** Whose order it is (rule Q-7). */
+  assignee: assigneeSchema,
   flag_history: z.array(flagEntrySchema),
   corrections_json: z.string(),
   /** Signed links below the API base, valid for minutes. */

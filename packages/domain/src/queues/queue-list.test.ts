@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QueueEntry } from "../contract/index.ts";
-import { filterEntries, nextInQueue, queueCollation, sortEntries } from "./queue-list.ts";
+import { filterEntries, nextInQueue, queueCollation, showEntries, sortEntries } from "./queue-list.ts";
 
 const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
   id: order_id,
@@ -17,6 +17,7 @@ const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry 
   country: null,
   shipping_type: null,
   awaiting_payment: false,
+  assignee: null,
   ...changes,
 });
 const { compare } = new Intl.Collator(...queueCollation);
@@ -52,6 +53,31 @@ describe("next in queue (rule Q-6)", () => {
     ];
     expect(nextInQueue(queue, { after: 9, filter: "okafor ADDRESS" })).toMatchObject({ next: 1, left: 1 });
     expect(nextInQueue(queue, { after: 9, filter: "okafor" })).toMatchObject({ next: null });
+  });
+});
+
+describe("a list narrowed (rule Q-7)", () => {
+  const me = { id: 7, display_name: "K. Madsen" };
+  const queue = [
+    entry(1, { flagged: true }),
+    entry(2, { unread_messages: 2, assignee: me }),
+    entry(3, { awaiting_payment: true, assignee: { id: 8, display_name: "A. Admin" } }),
+    entry(4),
+  ];
+  it.each([
+    ["flagged", [1]],
+    ["unread", [2]],
+    ["due", [3]],
+    ["mine", [2]],
+    ["unassigned", [1, 4]],
+    [undefined, [1, 2, 3, 4]],
+  ] as const)("to %s", (show, orders) => {
+    expect(showEntries(queue, show, me.id).map(({ order_id }) => order_id)).toEqual(orders);
+  });
+  it("goes from one flagged order to the next when it is narrowed to them", () => {
+    const flagged = [entry(1, { flagged: true }), entry(2, { flagged: true })];
+    expect(nextInQueue(flagged, { after: 1, show: "flagged" })).toMatchObject({ next: 2, left: 1 });
+    expect(nextInQueue(flagged, { after: 1, show: "unassigned" })).toMatchObject({ next: null });
   });
 });
 

@@ -1,4 +1,4 @@
-// Rules: Q-6 (docs/rules)
+// Rules: Q-6, Q-7 (docs/rules)
 /** What a queue's list sorts, filters and walks by. */
 interface ListedEntry {
   /** The order product's id. */
@@ -13,6 +13,30 @@ interface ListedEntry {
   readonly unread_messages: number;
   readonly flagged: boolean;
   readonly comment: string;
+  readonly awaiting_payment: boolean;
+  /** Whose order it is; null: nobody's. */
+  readonly assignee: { readonly id: number } | null;
+}
+
+/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, one's own, nobody's. */
+export const queueShows = ["flagged", "unread", "due", "mine", "unassigned"] as const;
+export type QueueShow = (typeof queueShows)[number];
+
+const isShown: Record<QueueShow, (entry: ListedEntry, userId: number) => boolean> = {
+  flagged: ({ flagged }) => flagged,
+  unread: ({ unread_messages: unread }) => unread > 0,
+  due: ({ awaiting_payment: awaiting }) => awaiting,
+  mine: ({ assignee }, userId) => assignee?.id === userId,
+  unassigned: ({ assignee }) => assignee === null,
+};
+
+/** The entries that a list narrowed so shows to the user `userId`; all without a wish. */
+export function showEntries<E extends ListedEntry>(
+  entries: readonly E[],
+  show: QueueShow | undefined,
+  userId: number,
+): readonly E[] {
+  return show === undefined ? entries : entries.filter((entry) => isShown[show](entry, userId));
 }
 
 /** The columns for sorting, with the direction of the first press. */
@@ -101,17 +125,27 @@ export interface NextInQueue {
   readonly place: number;
 }
 
+/** The order that is open, and how the list is narrowed. */
+export interface OpenInQueue {
+  /** Its number. */
+  readonly after: number;
+  readonly place?: number | undefined;
+  readonly filter?: string | undefined;
+  readonly show?: QueueShow | undefined;
+}
+
 /**
  * What comes after the order `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the
- * filter has a word of their comment.
+ * filter has a word of their comment or the list is narrowed to them.
  * @param place where the order stood before; counts when it is in the list no more: then its follower stands there now
  */
 export function nextInQueue(
   listed: readonly ListedEntry[],
-  { after, place = 0, filter = "" }: { after: number; place?: number | undefined; filter?: string | undefined },
+  { after, place = 0, filter = "", show }: OpenInQueue,
 ): NextInQueue {
   const words = wordsOf(filter);
-  const isAsked = ({ comment }: ListedEntry) => words.some((word) => comment.toLowerCase().includes(word));
+  const isAsked = ({ comment }: ListedEntry) =>
+    show === "flagged" || words.some((word) => comment.toLowerCase().includes(word));
   const offered = listed.filter((entry) => !entry.flagged || entry.order_id === after || isAsked(entry));
   const orders = [...new Set(offered.map(({ order_id: orderId }) => orderId))];
   const at = orders.indexOf(after);

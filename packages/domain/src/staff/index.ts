@@ -13,6 +13,7 @@ export const defaultRoleId: RoleId = roleIds.user;
 export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }
+export { documentReasons, type DocumentReason } from "./document-reasons.ts";
 export { loginSchema } from "./login.ts";
 export { newPasswordSchema, newPasswordOf, passwordLimits } from "./new-password.ts";
 export {
@@ -23,3 +24,4 @@ export {
   secondFactorDuties,
   type SecondFactorDuty,
 } from "./second-factor.ts";
+export { cannedPlaceholders, fillCannedText, unknownPlaceholders, type CannedPlaceholder } from "./canned-text.ts";

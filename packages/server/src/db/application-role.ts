@@ -56,6 +56,8 @@ export const applicationRights = {
   order_viewers: passing,
   correction_codes: passing,
   order_search: kept,
+  saved_views: passing,
+  canned_texts: passing,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

@@ -31,6 +31,7 @@ import type {
   OrderViewersTable,
   StatusHistoryTable,
 } from "./tables/order-records.ts";
+import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
 import type {
@@ -90,6 +91,8 @@ export interface Schema {
   order_viewers: OrderViewersTable;
   correction_codes: CorrectionCodesTable;
   order_search: OrderSearchTable;
+  saved_views: SavedViewsTable;
+  canned_texts: CannedTextsTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

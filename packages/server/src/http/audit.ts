@@ -34,6 +34,9 @@ export interface AuditEntry {
     | "audit"
     | "queue"
     | "search"
+    | "view"
+    | "inbox"
+    | "canned_text"
     | "call";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */

@@ -1,6 +1,7 @@
 // What the screens of the staff and of the Lt. Governor's desk say.
 export { account } from "./account.ts";
 export { devTools } from "./dev-tools.ts";
+export { documentReasons } from "./document-reasons.ts";
 export { heldData } from "./held-data.ts";
 export { licenseFields } from "./license-fields.ts";
 export { login } from "./login.ts";

@@ -3,6 +3,7 @@ export { apiDocs } from "./api-docs.ts";
 export { checkout } from "./checkout.ts";
 export { clientErrors } from "./client-errors.ts";
 export { devTools } from "./dev-tools.ts";
+export { documentReasons } from "./document-reasons.ts";
 export { documents } from "./documents.ts";
 export { emails } from "./emails.ts";
 export { errors } from "./errors.ts";

@@ -21,6 +21,13 @@ export const officeValidation = {
   flagCommentRequired: "Comment is required when flagging an order",
   commentRequired: "Please write a comment.",
   trackingRequired: "A tracking number is required.",
+  nameRequired: "Please give it a name.",
+  cannedTextRequired: "Please write the text.",
+  /** What stands between braces and is filled in by nothing. */
+  placeholderUnknown: (names: readonly string[]) =>
+    `Nothing fills in ${names.map((name) => `{${name}}`).join(", ")}. Use {name}, {order} or {date}.`,
+  assigneeUnknown: "This person cannot take orders. Please choose somebody else.",
+  max60: "Must be 60 characters long or less.",
   max100: "Must be 100 characters long or less.",
   /** `more` fields are left out of the names. */
   unknownFields: (names: readonly string[], more: number) =>

@@ -1,6 +1,7 @@
 // History, comments and messages of an order, and who has it open.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { StatusId } from "@dop/domain/orders";
+import type { DocumentReason } from "@dop/domain/staff";
 import type { Json } from "./json.ts";
 
 export interface StatusHistoryTable {
@@ -12,6 +13,8 @@ export interface StatusHistoryTable {
   created_at: Date;
   /** The steps that the change left out (rule W-29). */
   skipped: Generated<readonly StatusId[]>;
+  /** The coded reason for which documents were not accepted. */
+  reason: Generated<DocumentReason | null>;
 }
 
 export interface FlagHistoryTable {

@@ -59,6 +59,9 @@ export interface OrdersTable {
   voided_at: Generated<Date | null>;
   /** How often the customer was reminded to pay. */
   payment_reminders: Generated<number>;
+  /** Whose work it is, and since when; both null: nobody's. */
+  assignee_id: Generated<number | null>;
+  assigned_at: Generated<Date | null>;
   /** When what names people in it was destroyed. */
   destroyed_at: Generated<Date | null>;
   created_at: Date;

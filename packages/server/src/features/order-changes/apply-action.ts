@@ -1,5 +1,6 @@
 // Rules: W-29 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
+import type { DocumentReason } from "@dop/domain/staff";
 import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -16,6 +17,8 @@ export interface ActionRequest extends Performer {
   readonly step?: StatusId;
   /** For joining a transmittal. */
   readonly transmittalId?: number;
+  /** Why documents are not accepted (rule P-22). */
+  readonly reason?: DocumentReason | undefined;
   /** For a cancellation after payment: the office keeps the money. Without it the money is owed to the customer. */
   readonly kept?: KeptMoney;
 }
@@ -43,7 +46,7 @@ export function skippedBy(product: OrderProductRow, transition: Transition): Sta
 export const historyEntry = (
   { id, status_id }: OrderProductRow,
   skipped: readonly StatusId[],
-  { author, now }: Pick<ActionRequest, "author" | "now">,
+  { author, now, reason }: Pick<ActionRequest, "author" | "now" | "reason">,
 ) => ({
   order_product_id: id,
   status_id,
@@ -51,6 +54,7 @@ export const historyEntry = (
   user_id: author.userId,
   created_at: now,
   skipped,
+  reason: reason ?? null,
 });
 
 /** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */

@@ -1,6 +1,6 @@
-import { nextInQueueSchema, queueEntriesSchema } from "@dop/domain/contract";
+import { assignableSchema, nextInQueueSchema, queueEntriesSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../testing/answer.ts";
+import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeVerifiedOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -54,6 +54,19 @@ describe("the next order of a queue (rule Q-6)", () => {
     expect(await next(`after=${orders[0]}&filter=address`)).toEqual({ next: orders[1], left: 1, place: 0 });
     await flag(false)(orders[1]);
     expect(await next(`after=${orders[0]}`)).toMatchObject({ next: orders[1], left: 3 });
+  });
+
+  it("follows a list that is narrowed to one's own", async () => {
+    const staff = await test.staff();
+    const me = answered(await test.call("GET", "/users/assignable", undefined, staff), assignableSchema).find(
+      ({ display_name: name }) => name === "K. Madsen",
+    );
+    await test.call("PATCH", `/orders/${orders[2]}/assignee`, { user_id: me?.id }, staff);
+    const mine = await test.call("GET", `/queues/${queue}/next?after=${orders[0]}&show=mine`, undefined, staff);
+    expect(answered(mine, nextInQueueSchema)).toEqual({ next: orders[2], left: 1, place: 0 });
+    expect(await next(`after=${orders[0]}&show=mine`)).toMatchObject({ next: null });
+    expect(await next(`after=${orders[1]}&show=unassigned`)).toMatchObject({ next: orders[3] });
+    refusedWith(await ask("after=1&show=theirs"), 400, "VALIDATION");
   });
 
   it("ends at once in an empty queue", async () => {

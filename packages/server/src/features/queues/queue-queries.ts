@@ -2,6 +2,7 @@
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { assigneeOfOrder } from "../assignment/index.ts";
 
 export interface QueueCount {
   readonly queue: QueueKey;
@@ -73,6 +74,7 @@ export interface QueueRow {
   readonly unread_messages: number;
   readonly comment: string | null;
   readonly awaiting_payment: boolean;
+  readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
 /** The rows of one queue, longest waiting first, in one statement. */
@@ -83,6 +85,7 @@ export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
       not o.voided and o.payable_cents > o.paid_cents + o.held_cents as awaiting_payment,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
+      ${assigneeOfOrder} as assignee,
       (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1) as comment
     from order_products p join orders o on o.id = p.order_id
     where p.queue = ${queue}

@@ -8,7 +8,15 @@ import {
   queueOverviewSchema,
   type QueueEntry,
 } from "@dop/domain/contract";
-import { filterEntries, isQueueKey, nextInQueue, queueCollation, queueSortOf, sortEntries } from "@dop/domain/queues";
+import {
+  filterEntries,
+  isQueueKey,
+  nextInQueue,
+  queueCollation,
+  queueSortOf,
+  showEntries,
+  sortEntries,
+} from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -82,11 +90,12 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ queue: z.string() }),
     query: nextInQueueQuerySchema,
     answer: nextInQueueSchema,
-    handle: async ({ params, query: { sort, reverse, filter, ...open }, context }) => {
+    handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       const entries = (await readQueue(portal.db, params.queue)).map((row) => presentEntry(row, context.now));
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
-      return nextInQueue(filterEntries(sorted, filter ?? ""), { ...open, filter });
+      const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
+      return nextInQueue(shown, open);
     },
   });
 }

@@ -4,6 +4,7 @@ import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import { invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
+import { writeAssignee } from "../assignment/index.ts";
 import { mailEachChange } from "../mail/index.ts";
 import {
   applyToSet,
@@ -29,7 +30,7 @@ interface Refusal {
   readonly message: Message;
 }
 
-type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" }>;
+type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" | "assign" }>;
 
 function setRequest({ requester, now }: StaffContext, body: Changing): SetRequest {
   const base = { ...performedBy(requester), now };
@@ -103,12 +104,47 @@ async function flag(
   return new Map(set.map(({ product }) => [product.id, null]));
 }
 
+async function assign(
+  context: StaffContext,
+  { tx }: Work,
+  body: Extract<BulkRequest, { action: "assign" }>,
+): Promise<Map<number, null>> {
+  const set = await lockProducts(tx, body);
+  const orders = new Map(set.map(({ order }) => [order.id, order]));
+  if (orders.size > 0) await writeAssignee(tx, [...orders.keys()], body.user_id, context.now);
+  await context.audit(
+    tx,
+    ...[...orders.values()].map(({ id, assignee_id: from }) => ({
+      subjectType: "order" as const,
+      subjectId: id,
+      detail: { action: body.action, from, to: body.user_id },
+    })),
+  );
+  return new Map(set.map(({ product }) => [product.id, null]));
+}
+
+async function carryOut(
+  context: StaffContext,
+  work: Work,
+  body: BulkRequest,
+): Promise<ReadonlyMap<number, Refusal | null>> {
+  switch (body.action) {
+    case "flag":
+    case "unflag":
+      return flag(context, work, body);
+    case "assign":
+      return assign(context, work, body);
+    default:
+      return change(context, work, body);
+  }
+}
+
 /**
  * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are
  * locked, each product is decided on by itself, and what is allowed is written by a fixed number of statements. One
  * that refuses does not stop the others.
  * @returns what became of each id, in the order of the call, and the licenses of what was printed
- * @throws 400 for a flag without a comment, 404 for an unknown transmittal
+ * @throws 400 for a flag without a comment and for somebody who cannot have orders, 404 for an unknown transmittal
  */
 export async function changeInBulk(
   context: StaffContext,
@@ -118,10 +154,7 @@ export async function changeInBulk(
     throw invalid([{ path: "comment", message: msg("officeValidation.flagCommentRequired") }]);
   const texts = textsIn(context.locale);
   return context.transaction(async (work) => {
-    const isFlag = body.action === "flag" || body.action === "unflag";
-    const outcome: ReadonlyMap<number, Refusal | null> = isFlag
-      ? await flag(context, work, body)
-      : await change(context, work, body);
+    const outcome = await carryOut(context, work, body);
     const results = body.ids.map((id): BulkResult => {
       const refusal = outcome.has(id)
         ? (outcome.get(id) ?? null)

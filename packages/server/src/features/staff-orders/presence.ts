@@ -36,3 +36,18 @@ export async function notePresence(
   `.execute(db);
   return rows[0]?.others ?? [];
 }
+
+/**
+ * Forgets at once that somebody has an order open: they have left it. The row stays, since it says when they last
+ * looked.
+ */
+export async function forgetPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - presenceMs);
+  await db
+    .updateTable("order_viewers")
+    .set({ seen_at: past })
+    .where("order_id", "=", orderId)
+    .where("user_id", "=", userId)
+    .where("seen_at", ">", past)
+    .execute();
+}

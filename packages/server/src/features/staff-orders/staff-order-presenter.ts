@@ -114,6 +114,7 @@ export function presentStaffOrder(
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
     flagged: order.flagged,
+    assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({
       id: entry.id,
       flagged: entry.flagged ? "1" : "0",

@@ -1,7 +1,9 @@
+import type { DocumentReason } from "@dop/domain/staff";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
+import { assigneeOfOrder } from "../assignment/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** Times inside JSON come as text. */
@@ -11,6 +13,7 @@ interface HistoryEntry {
   created_by: string;
   created_at: string;
   skipped: number[];
+  reason: DocumentReason | null;
 }
 
 export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at"> {
@@ -28,6 +31,7 @@ export interface StaffOrderRow extends OrderRow {
   documents: { id: string; kind: DocumentKind; filename: string }[];
   entries: EntryRow[];
   unread_messages: number;
+  assignee: { id: number; display_name: string } | null;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;
 }
@@ -40,7 +44,7 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
           t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
-              'created_at', h.created_at, 'skipped', h.skipped) order by h.id)
+              'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op
         left join shipping_types st on st.id = op.shipping_type
@@ -55,6 +59,7 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       ${entriesOfOrder} as entries,
+      ${assigneeOfOrder} as assignee,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')

@@ -4,6 +4,7 @@ import {
   cancelOrderSchema,
   correctionsHistorySchema,
   correctionsMadeSchema,
+  doneSchema,
   emailStateSchema,
   flagRequestSchema,
   licenseNumberAnswerSchema,
@@ -31,7 +32,7 @@ import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
-import { notePresence } from "./presence.ts";
+import { forgetPresence, notePresence } from "./presence.ts";
 import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
 import { renewLink } from "./renew-link.ts";
@@ -61,6 +62,22 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: staffOrderSchema,
     handle: ({ params: { id }, context }) => answerOrder(idParam(id, msg("errors.orderNotFound")), context),
+  });
+
+  route(app, portal, {
+    method: "DELETE",
+    url: "/orders/:id/presence",
+    summary: "Says that the requester has left an order that they had open",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    params,
+    answer: doneSchema,
+    handle: async ({ params: { id }, requester, context }) => {
+      const order = await getOrder(portal.db, { id: idParam(id, msg("errors.orderNotFound")) });
+      await forgetPresence(portal.db, order.id, requester, context.now);
+      return { ok: true } as const;
+    },
   });
 
   route(app, portal, {

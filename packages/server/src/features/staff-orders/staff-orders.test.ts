@@ -32,6 +32,9 @@ describe("an order in the back office", () => {
     expect(order.products[0]?.available_actions).not.toContain("approve_refund");
     expect((await read(id, "viewer")).products.flatMap((product) => product.available_actions)).toEqual([]);
     expect((await read(id, "viewer")).also_open).toEqual(["K. Madsen"]);
+    await test.call("DELETE", `/orders/${id}/presence`, undefined, await test.staff());
+    expect((await read(id, "viewer")).also_open).toEqual([]);
+    await read(id);
   });
 
   it("goes by its reference, which the customer's key and a new link leave as it is", async () => {

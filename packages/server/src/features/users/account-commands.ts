@@ -6,6 +6,8 @@ import type { Db, Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { releaseOrders } from "../assignment/index.ts";
+import { removeSavedViews } from "../saved-views/index.ts";
 import { endSessions } from "./end-sessions.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
@@ -91,6 +93,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
     if (!account) throw notFound(msg("errors.userNotFound"));
     if (roleId !== roleIds.admin) refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
+    if (roleId === roleIds.viewer) await releaseOrders(tx, id);
     const secondFactor = await hasSecondFactor(tx, id);
     const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
     if (isNewDuty && !secondFactor) await endSessions(tx, id, context.now);
@@ -111,6 +114,8 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
     await removeSecondFactor(tx, id);
     await removePasskeys(tx, id);
+    await releaseOrders(tx, id);
+    await removeSavedViews(tx, id);
     await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id });
   });

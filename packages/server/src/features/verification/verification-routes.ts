@@ -28,7 +28,12 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
               decision: "confirm",
               ...(body.document_ids === undefined ? {} : { documentIds: body.document_ids }),
             } as const)
-          : ({ decision: "invalid", reason: body.reason ?? "", message: body.message ?? "" } as const);
+          : ({
+              decision: "invalid",
+              reason: body.reason ?? "",
+              message: body.message ?? "",
+              code: body.reason_code,
+            } as const);
       const outboxId = await verifyOrder(context, id, verification);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
       return { order: await getCustomerOrder(portal, { id }, context.locale), isEmailError };

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { staffOrderSchema, verificationAnswerSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { documentReasons } from "@dop/domain/staff";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { officeTexts } from "@dop/domain/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
@@ -30,6 +33,36 @@ describe("POST /orders/{id}/verification", () => {
     expect(records.queues).toEqual(["apostille-waitingConfirmation", "certifiedCopies-printUSPS"]);
     expect(records.mails).toEqual(["order-confirmation", "review-license-data"]);
     expect(records.audit.at(-1)).toBe("order.verified staff");
+  });
+
+  it("keeps a coded reason in the history, and tells the customer its sentence (rule P-22)", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart());
+    const sentence = officeTexts.documentReasons.customer[documentReasons.expired];
+    const rejection = {
+      decision: "invalid",
+      reason_code: documentReasons.expired,
+      reason: "in 2019",
+      message: "Thanks!",
+    };
+    answered(await verify(id, rejection), verificationAnswerSchema);
+    const { db } = test.database;
+    const { message } = await db
+      .selectFrom("messages")
+      .select("message")
+      .where("order_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(message).toBe(`${sentence}\n\nThanks!`);
+    const order = answered(
+      await test.call("GET", `/orders/${id}`, undefined, await test.staff("viewer")),
+      staffOrderSchema,
+    );
+    expect(order.flag_history.at(-1)?.comment).toBe("ID expired: in 2019");
+    const { status_history: history = [] } = order.products[0] ?? {};
+    expect(history.filter(({ reason }) => reason !== null)).toMatchObject([
+      { id: history.at(-1)?.id, status_id: statusIds.orderIssue, reason: documentReasons.expired },
+    ]);
+    refusedWith(await verify(id, { decision: "invalid", reason_code: 7 }), 400, "VALIDATION");
+    refusedWith(await verify(id, { decision: "invalid", reason_code: "2" }), 400, "VALIDATION");
   });
 
   it("says approved when there is nothing to review", async () => {

@@ -1,6 +1,8 @@
-// Rules: P-7, W-16, W-28 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+// Rules: P-7, P-22, W-16, W-28 (docs/rules)
 import { limits } from "@dop/domain/orders";
+import type { DocumentReason } from "@dop/domain/staff";
+import { officeTexts, textsIn } from "@dop/domain/texts";
+import { msg } from "@dop/domain/texts/message";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import { officeClock } from "../../http/office-time.ts";
@@ -17,44 +19,55 @@ export type Verification =
       /** The documents that were looked at; without them whatever there is was. */
       readonly documentIds?: readonly string[];
     }
-  | { readonly decision: "invalid"; readonly reason: string; readonly message: string };
+  | {
+      readonly decision: "invalid";
+      readonly reason: string;
+      readonly message: string;
+      readonly code?: DocumentReason | undefined;
+    };
+type Rejection = Extract<Verification, { decision: "invalid" }>;
 
-const messageOf = ({ reason, message }: { readonly reason: string; readonly message: string }): string =>
+/** What the customer reads: of a coded reason its sentence in their language, else the clerk's own words. */
+const reasonFor = ({ locale }: Pick<OrderRow, "locale">, { reason, code }: Rejection): string =>
+  code === undefined ? reason : textsIn(locale).documentReasons.customer[code];
+
+const messageOf = (reason: string, { message }: Rejection): string =>
   message === "" ? reason : `${reason}\n\n${message}`;
 
-/** The reason becomes a flag entry for the office, a message and an email for the customer (rule P-7). */
-async function explain(
-  work: Work,
-  order: OrderRow,
-  staff: StaffRequester,
-  { reason, message }: Extract<Verification, { decision: "invalid" }>,
-): Promise<number> {
+/** The reason becomes a flag entry for the office, a message and an email for the customer (rules P-7, P-22). */
+async function explain(work: Work, order: OrderRow, staff: StaffRequester, rejection: Rejection): Promise<number> {
   const { tx, now } = work;
+  const reason = reasonFor(order, rejection);
   await tx
     .insertInto("flag_history")
     .values({
       order_id: order.id,
       flagged: true,
-      comment: reason,
+      comment: rejection.code === undefined ? reason : officeReason(rejection.code, rejection.reason),
       created_by: staff.displayName,
       user_id: staff.userId,
       created_at: now,
     })
     .execute();
   await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
-  const text = messageOf({ reason, message });
   await tx
     .insertInto("messages")
     .values({
       order_id: order.id,
       user_id: staff.userId,
       staff_name: staff.displayName,
-      message: text,
+      message: messageOf(reason, rejection),
       created_at: now,
       deleted_at: null,
     })
     .execute();
-  return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message } });
+  return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message: rejection.message } });
+}
+
+/** What the flag says to the office: the coded reason, and what the clerk has added to it. */
+function officeReason(code: DocumentReason, own: string): string {
+  const name = officeTexts.documentReasons.office[code];
+  return own === "" ? name : `${name}: ${own}`;
 }
 
 /** Refuses to confirm documents that were not looked at. @throws 409 NEWER_DOCUMENTS (rule W-28) */
@@ -92,33 +105,42 @@ export async function verifyOrder(
   verification: Verification,
 ): Promise<number | null> {
   const { requester: staff } = context;
-  if (verification.decision === "invalid" && verification.reason === "")
+  const isInvalid = verification.decision === "invalid";
+  if (isInvalid && verification.reason === "" && verification.code === undefined)
     throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
-  if (verification.decision === "invalid" && messageOf(verification).length > limits.message)
-    throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
-  const action = verification.decision === "confirm" ? "confirm_id" : "reject_id";
+  const action = isInvalid ? "reject_id" : "confirm_id";
   return context.transaction(async (work) => {
     const { tx } = work;
     const locked = await lockOrder(tx, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (isInvalid && messageOf(reasonFor(locked.order, verification), verification).length > limits.message)
+      throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
     if (verification.decision === "confirm" && verification.documentIds)
       await refuseNewerDocuments(work, orderId, verification.documentIds);
-    const applied = await applyWherePossible(tx, locked, { action, ...performedBy(staff), now: context.now });
+    const applied = await applyWherePossible(tx, locked, {
+      action,
+      ...performedBy(staff),
+      now: context.now,
+      ...(isInvalid ? { reason: verification.code } : {}),
+    });
     if (applied.length === 0) {
       const [first] = locked.products;
       const decision = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
       const reason = decision && !decision.allowed ? decision.reason : "WRONG_STATUS";
       throw reason === "WRONG_STATUS" && first ? conflict(reason, await lastChange(work, first)) : refused(reason);
     }
-    const outboxId =
-      verification.decision === "invalid"
-        ? await explain(work, locked.order, staff, verification)
-        : await mailChanges(work, locked.order, applied);
+    const outboxId = isInvalid
+      ? await explain(work, locked.order, staff, verification)
+      : await mailChanges(work, locked.order, applied);
     await settleHoldSoon(work, locked.order);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: orderId,
-      detail: { decision: verification.decision, products: applied.length },
+      detail: {
+        decision: verification.decision,
+        products: applied.length,
+        ...(isInvalid && verification.code !== undefined ? { reason: verification.code } : {}),
+      },
     });
     return outboxId;
   });

@@ -37,7 +37,7 @@ describe("checklist", () => {
     const history = [
       { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },
       { id: 2, status_id: statusIds.processed, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
-    ].map((entry) => ({ ...entry, skipped: entry.id === 2 ? [statusIds.infoVerified] : [] }));
+    ].map((entry) => ({ ...entry, skipped: entry.id === 2 ? [statusIds.infoVerified] : [], reason: null }));
     const product = buildStaffProduct(productIds.apostille, statusIds.processed, { status_history: history });
     openStaffOrder(buildStaffOrder([product]));
     expect(await step(/^Processed/)).toHaveAccessibleDescription(/^K\. Madsen, .* Skipped: Info Verified$/);

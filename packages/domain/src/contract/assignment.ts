@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { msg } from "../texts/message.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+/** Whose order it is; null: nobody's. */
+export const assigneeSchema = z.nullable(z.object({ id: z.number(), display_name: z.string() }));
+export type Assignee = z.infer<typeof assigneeSchema>;
+
+/** PATCH /orders/{id}/assignee: gives an order to a colleague or oneself, or to nobody. */
+export const assignmentRequestSchema = z.strictObject({
+  user_id: z.nullable(z.int({ error: msg("officeValidation.userRequired") }).check(z.positive())),
+});
+export const assignmentAnswerSchema = z.object({ assignee: assigneeSchema, assigned_at: z.nullable(timestampSchema) });
+
+/** GET /users/assignable: who an order can be given to, by name. */
+export const assignableSchema = z.array(z.object({ id: z.number(), display_name: z.string() }));

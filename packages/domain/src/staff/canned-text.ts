@@ -1,0 +1,18 @@
+// Rules: E-20 (docs/rules)
+
+/** What a canned text may leave to be filled in, written `{name}`. */
+export const cannedPlaceholders = ["name", "order", "date"] as const;
+export type CannedPlaceholder = (typeof cannedPlaceholders)[number];
+
+const inBraces = /\{([^{}\n]*)\}/g;
+const isKnown = (name: string): name is CannedPlaceholder => (cannedPlaceholders as readonly string[]).includes(name);
+
+/** The placeholders of a text that nothing fills, each as it is written between its braces. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !isKnown(name));
+}
+
+/** A canned text with its placeholders filled in: the customer's name, the order's number, a date. */
+export function fillCannedText(text: string, values: Readonly<Record<CannedPlaceholder, string>>): string {
+  return text.replaceAll(inBraces, (whole, name: string) => (isKnown(name) ? values[name] : whole));
+}

@@ -1,0 +1,12 @@
+// Rules: P-22 (docs/rules)
+
+/** Why identity documents are not accepted, as history and reports count it. */
+export const documentReasons = {
+  unreadable: 1,
+  expired: 2,
+  nameDiffers: 3,
+  notGovernmentId: 4,
+  selfieMissing: 5,
+  rightNotShown: 6,
+} as const;
+export type DocumentReason = (typeof documentReasons)[keyof typeof documentReasons];

@@ -1,0 +1,36 @@
+import { assignableSchema, assignmentAnswerSchema, assignmentRequestSchema } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { assignOrder, listAssignable } from "./assign-order.ts";
+
+/** Whose work an order is (rule Q-7). */
+export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/users/assignable",
+    summary: "Who an order can be given to, by name",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    answer: assignableSchema,
+    handle: () => listAssignable(portal.db),
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/orders/:id/assignee",
+    summary: "Gives an order to a colleague, oneself or nobody",
+    access: "staff_write",
+    audit: "order.assigned",
+    rateLimit: null,
+    params: z.object({ id: z.string() }),
+    body: assignmentRequestSchema,
+    answer: assignmentAnswerSchema,
+    handle: ({ params, body, context }) =>
+      assignOrder(context, idParam(params.id, msg("errors.orderNotFound")), body.user_id),
+  });
+}

@@ -1,0 +1,3 @@
+export { assigneeOfOrder } from "./assignee.ts";
+export { releaseOrders, writeAssignee } from "./assign-order.ts";
+export { assignmentRoutes } from "./assignment-routes.ts";

@@ -1,0 +1,70 @@
+import {
+  cannedTextChangeSchema,
+  cannedTextRequestSchema,
+  cannedTextSchema,
+  cannedTextsSchema,
+  doneSchema,
+} from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeCannedText, deleteCannedText, listCannedTexts, writeCannedText } from "./canned-texts.ts";
+
+/** Sentences of the office for its customers (rule E-20): all staff read them, admins write them. */
+export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
+  const forAdmins = { access: "admin", rateLimit: null } as const;
+  const params = z.object({ id: z.string() });
+  const textId = (id: string) => idParam(id, msg("errors.cannedTextNotFound"));
+
+  route(app, portal, {
+    method: "GET",
+    url: "/canned-texts",
+    summary: "Answers and reasons that are sent often, by kind and name",
+    access: "staff",
+    audit: null,
+    rateLimit: null,
+    answer: cannedTextsSchema,
+    handle: () => listCannedTexts(portal.db),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "POST",
+    url: "/canned-texts",
+    summary: "Adds a text; {name}, {order} and {date} are filled in where it is used",
+    audit: "canned_text.written",
+    status: 201,
+    body: cannedTextRequestSchema,
+    answer: cannedTextSchema,
+    handle: ({ body, context }) => writeCannedText(context, body),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "PATCH",
+    url: "/canned-texts/:id",
+    summary: "Rewrites a text",
+    audit: "canned_text.changed",
+    params,
+    body: cannedTextChangeSchema,
+    answer: cannedTextSchema,
+    handle: ({ params: { id }, body, context }) => changeCannedText(context, textId(id), body),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "DELETE",
+    url: "/canned-texts/:id",
+    summary: "Deletes a text",
+    audit: "canned_text.deleted",
+    params,
+    answer: doneSchema,
+    handle: async ({ params: { id }, context }) => {
+      await deleteCannedText(context, textId(id));
+      return { ok: true } as const;
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { cannedTextRoutes } from "./canned-text-routes.ts";

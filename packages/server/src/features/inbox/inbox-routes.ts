@@ -1,0 +1,71 @@
+import { doneSchema, inboxCountSchema, inboxQuerySchema, inboxReadSchema, inboxSchema } from "@dop/domain/contract";
+import { officeTexts } from "@dop/domain/texts";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { markConversationRead } from "./mark-conversation-read.ts";
+import { countInbox, readInbox } from "./read-inbox.ts";
+
+/** What customers have written and nobody has read, over all orders (rule E-21). */
+export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
+  const reads = { method: "GET", access: "staff", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...reads,
+    url: "/inbox",
+    summary: "Orders with unread messages of their customers, the longest waiting first",
+    audit: "inbox.viewed",
+    query: inboxQuerySchema,
+    answer: inboxSchema,
+    handle: async ({ query: { show }, requester, context }) => {
+      const [counts, rows] = await Promise.all([
+        countInbox(portal.db),
+        readInbox(portal.db, show === "mine" ? { assigneeId: requester.userId } : (show ?? "all")),
+      ]);
+      context.look({ subjectType: "inbox", subjectId: show ?? "all", detail: { results: rows.length } });
+      const { names, products } = officeTexts.statuses;
+      return {
+        ...counts,
+        items: rows.map((row) => ({
+          ...row,
+          products: row.products.map(({ product_id, status_id }) => ({
+            product_name: products[product_id],
+            status_name: names[status_id],
+          })),
+          messages: row.messages.map((message) => ({
+            ...message,
+            created_at: new Date(message.created_at).toISOString(),
+          })),
+        })),
+      };
+    },
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/inbox/count",
+    summary: "How many messages of customers nobody has read",
+    audit: null,
+    answer: inboxCountSchema,
+    handle: () => countInbox(portal.db),
+  });
+
+  route(app, portal, {
+    method: "PATCH",
+    url: "/inbox/:orderId/read",
+    summary: "Marks the customer's messages of an order as read, up to one",
+    access: "staff_write",
+    audit: "message.read",
+    rateLimit: null,
+    params: z.object({ orderId: z.string() }),
+    body: inboxReadSchema,
+    answer: doneSchema,
+    handle: async ({ params, body, context }) => {
+      await markConversationRead(context, idParam(params.orderId, msg("errors.orderNotFound")), body.through);
+      return { ok: true } as const;
+    },
+  });
+}

@@ -1,0 +1,65 @@
+// Rules: E-21 (docs/rules)
+import { inboxMessages, inboxSize } from "@dop/domain/contract";
+import type { ProductId, StatusId } from "@dop/domain/orders";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { assigneeOfOrder } from "../assignment/index.ts";
+
+/** A customer's message that nobody of the office has read, as the partial indexes have it. */
+const isUnread = sql`m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null`;
+
+interface InboxRow {
+  readonly order_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly reference_id: number;
+  readonly locale: string;
+  readonly voided: boolean;
+  readonly flagged: boolean;
+  readonly assignee: { readonly id: number; readonly display_name: string } | null;
+  readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
+  readonly unread: number;
+  /** Times inside JSON come as text. */
+  readonly messages: readonly { readonly id: number; readonly message: string; readonly created_at: string }[];
+}
+
+/** How many orders have unread messages, and how many those are. */
+export async function countInbox(db: Db): Promise<{ orders: number; messages: number }> {
+  const { rows } = await sql<{ orders: number; messages: number }>`
+    select count(distinct m.order_id)::int as orders, count(*)::int as messages from messages m where ${isUnread}
+  `.execute(db);
+  return rows[0] ?? { orders: 0, messages: 0 };
+}
+
+/**
+ * The orders with unread messages of their customers, the longest waiting first: one statement.
+ * @param show the orders of this user, those of nobody, or all
+ */
+export async function readInbox(
+  db: Db,
+  show: { readonly assigneeId: number } | "unassigned" | "all",
+): Promise<InboxRow[]> {
+  const narrowed =
+    show === "all"
+      ? sql`true`
+      : show === "unassigned"
+        ? sql`o.assignee_id is null`
+        : sql`o.assignee_id = ${show.assigneeId}`;
+  const { rows } = await sql<InboxRow>`
+    with waiting as (
+      select m.order_id, count(*)::int as unread, min(m.id) as oldest
+      from messages m join orders o on o.id = m.order_id
+      where ${isUnread} and ${narrowed}
+      group by m.order_id order by oldest limit ${inboxSize})
+    select o.id as order_id, o.first_name, o.last_name, o.reference_id, o.locale, o.voided, o.flagged,
+      ${assigneeOfOrder} as assignee, w.unread,
+      (select json_agg(json_build_object('product_id', p.product_id, 'status_id', p.status_id) order by p.id)
+        from order_products p where p.order_id = o.id) as products,
+      (select json_agg(u order by u.id) from (
+        select m.id, m.message, m.created_at from messages m
+        where m.order_id = o.id and ${isUnread} order by m.id desc limit ${inboxMessages}) u) as messages
+    from waiting w join orders o on o.id = w.order_id
+    order by w.oldest
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import {
+  doneSchema,
+  savedViewChangeSchema,
+  savedViewRequestSchema,
+  savedViewSchema,
+  savedViewsSchema,
+} from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeView, deleteView, listViews, saveView } from "./saved-views.ts";
+
+/** Lists of the desk under names (rule Q-8). Viewers keep their own, too. */
+export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
+  const forStaff = { access: "staff", rateLimit: null } as const;
+  const params = z.object({ id: z.string() });
+  const viewId = (id: string) => idParam(id, msg("errors.viewNotFound"));
+
+  route(app, portal, {
+    ...forStaff,
+    method: "GET",
+    url: "/views",
+    summary: "One's own saved views by name, then those that others share",
+    audit: null,
+    answer: savedViewsSchema,
+    handle: ({ requester }) => listViews(portal.db, requester.userId),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "POST",
+    url: "/views",
+    summary: "Saves a queue as it is sorted and narrowed",
+    audit: "view.saved",
+    status: 201,
+    body: savedViewRequestSchema,
+    answer: savedViewSchema,
+    handle: ({ body, context }) => saveView(context, body),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "PATCH",
+    url: "/views/:id",
+    summary: "Renames a view, or shares it",
+    audit: "view.changed",
+    params,
+    body: savedViewChangeSchema,
+    answer: savedViewSchema,
+    handle: ({ params: { id }, body, context }) => changeView(context, viewId(id), body),
+  });
+
+  route(app, portal, {
+    ...forStaff,
+    method: "DELETE",
+    url: "/views/:id",
+    summary: "Deletes a view, for everybody who sees it",
+    audit: "view.deleted",
+    params,
+    answer: doneSchema,
+    handle: async ({ params: { id }, context }) => {
+      await deleteView(context, viewId(id));
+      return { ok: true } as const;
+    },
+  });
+}
