@@ -1,3 +1,7 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { completeCart } from "../fixtures/carts.ts";
+import { placePaidOrder } from "../fixtures/customer.ts";
+import { staff } from "../fixtures/office.ts";
 import { hire } from "../fixtures/people.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -6,9 +10,24 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 // Browsers have passkeys for names alone, and a proof that is soon too old.
-test.use({ settings: { PUBLIC_URL: "http://localhost:{port}", STEP_UP: "on", STEP_UP_MINUTES: "0.05" } });
+test.use({
+  settings: {
+    PUBLIC_URL: "http://localhost:{port}",
+    STEP_UP: "on",
+    STEP_UP_MINUTES: "0.05",
+    STEP_UP_REFUND_CENTS: "100",
+  },
+});
+
+/** Whether the server takes the page's session for a strong action without another proof: 200, or 403 when it is too old. */
+const tryAlone = async (page: Page, request: APIRequestContext): Promise<number> => {
+  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+  const answer = await request.post("./api/users/me/passkeys/options", { headers: { "x-access-token": token } });
+  return answer.status();
+};
 
 test("a clerk proves who they are, makes a passkey, and logs in by it alone", async ({ page, request, problems }) => {
   problems.allow(/403 \(Forbidden\)/);
@@ -34,10 +53,7 @@ test("a clerk proves who they are, makes a passkey, and logs in by it alone", as
 
   const account = new AccountPage(page);
   await account.open();
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
-  const tryAlone = () =>
-    request.post("./api/users/me/passkeys/options", { headers: { "x-access-token": token } }).then((a) => a.status());
-  await expect.poll(tryAlone, "the proof of the login is too old").toBe(403);
+  await expect.poll(() => tryAlone(page, request), "the proof of the login is too old").toBe(403);
   await account.passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await account.expectDialog("Add a passkey");
   await account.dialog.getByLabel("Name").fill("My phone");
@@ -52,7 +68,7 @@ test("a clerk proves who they are, makes a passkey, and logs in by it alone", as
   await expectNoOverflow(page);
   await saveScreens(page, "account-passkeys");
 
-  await expect.poll(tryAlone, "the proof of the password is too old").toBe(403);
+  await expect.poll(() => tryAlone(page, request), "the proof of the password is too old").toBe(403);
   await account.passkeys.getByRole("button", { name: "Remove My phone" }).click();
   await account.answer("Remove");
   await account.expectDialog("Please confirm that it is you");
@@ -64,4 +80,37 @@ test("a clerk proves who they are, makes a passkey, and logs in by it alone", as
   await login.open();
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await new StaffHomePage(page).arrive();
+});
+
+test("a refund above the limit asks for a proof, goes on where it was, and loses nothing that was typed", async ({
+  desk,
+  request,
+  email,
+  office,
+  problems,
+}) => {
+  problems.allow(/403 \(Forbidden\)/);
+  const cart = completeCart.certifiedCopy(email);
+  const { uuid } = await placePaidOrder(request, { ...cart, license: { ...cart.license, number: "1000187" } });
+  const { id } = await office.order(uuid);
+  await office.voidLicense((await office.staffOrder(id)).reference_id);
+  const page = await desk("admin");
+  const order = new StaffOrderPage(page, id);
+  await order.open();
+  await expect.poll(() => tryAlone(page, request), "the proof of the login is too old").toBe(403);
+  await order.side.getByRole("button", { name: /^Refund what is owed/ }).click();
+  await order.expectDialog("Refund what is owed");
+  await order.dialog.getByLabel("Reason").fill("The license was voided.");
+  await order.answer("Refund");
+  await order.expectDialog("Please confirm that it is you");
+  // It lies over the window that asked.
+  const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await proof.getByRole("button", { name: "Cancel" }).click();
+  await expect(proof).toHaveCount(0);
+  await expect(order.dialog.getByLabel("Reason")).toHaveValue("The license was voided.");
+  await order.answer("Refund");
+  await proof.getByLabel("Password").fill(staff.admin.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(order.side.getByRole("region", { name: "Money" })).toContainText("Refunded");
+  await expect(order.dialog).toHaveCount(0);
 });
