@@ -8,6 +8,7 @@ import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
+import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.ts";
@@ -60,11 +61,15 @@ async function start(): Promise<void> {
   for (const warning of configWarnings(config)) logger.warn(warning);
   let origin = config.publicUrl ?? "";
   const traces = await openTraces(config, (error) => logger.warn({ err: error }, "traces are not taken"));
-  const portal = assemblePortal({ config, database, clock: () => new Date(), logger, publicUrl: () => origin, traces });
+  const onApart = (ms: number) => logger.warn({ apart_ms: ms }, "this machine's clock is not the database's");
+  const clock = createDatabaseClock({ db: database.db, onApart });
+  await clock.measure();
+  const portal = assemblePortal({ config, database, clock: clock.now, logger, publicUrl: () => origin, traces });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await portal.jobs.start();
   portal.looks.start();
+  clock.start();
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port);
   });
@@ -76,6 +81,7 @@ async function start(): Promise<void> {
   /** Takes no more requests, lets those under way and the running jobs end, then lets go of the database. */
   const stop = async (): Promise<void> => {
     await app.close();
+    clock.stop();
     await portal.jobs.stop(config.shutdownMs);
     await portal.looks.stop();
     await traces.stop();
