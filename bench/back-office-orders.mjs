@@ -70,7 +70,7 @@ function steps(orders, open) {
       insert into orders (id, unsealed_key, key_digest, first_name, last_name, email, phone, reference_id,
         spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name,
         address_line_1, city, state, zip, country, voided, voided_at, flagged, corrections,
-        transaction_fee_cents, total_cents, payable_cents, payment_gateway, paid_at, created_at)
+        transaction_fee_cents, total_cents, payable_cents, paid_cents, payment_gateway, paid_at, created_at)
       overriding system value
       select ${firstId} + i, overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid,
         sha256(convert_to(overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid::text, 'UTF8')), who_first, who_last,
@@ -80,7 +80,7 @@ function steps(orders, open) {
         first_1, last_1, first_2, last_2, (1 + i % 9000) || ' S State St', 'Provo', 'UT', '84601', 'US',
         pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end, pg_temp.pick(i, 21, 100) < 3,
         case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0 then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
-        300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
+        300, 5300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
       from (
         select *, case when pg_temp.pick(i, 5, 10) = 0 then pg_temp.one_of(${firstNames}, i, 6) else first_1 end as who_first,
           case when pg_temp.pick(i, 5, 20) = 0 then pg_temp.surname(i, 60) else last_1 end as who_last
@@ -168,6 +168,7 @@ function steps(orders, open) {
 
 const filled = [
   "orders",
+  "payment_entries",
   "transmittals",
   "order_products",
   "order_search",

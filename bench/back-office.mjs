@@ -92,9 +92,10 @@ async function compare(name, atOnce, raw, portal) {
   };
 }
 
-async function compareAll(db, pool, ask) {
+async function compareAll(db, pool, ask, wanted) {
   const rows = [];
-  for (const [name, variants] of Object.entries(backOfficeCalls(await sampleRows(pool)))) {
+  const calls = Object.entries(backOfficeCalls(await sampleRows(pool)));
+  for (const [name, variants] of calls.filter(([call]) => wanted.test(call))) {
     const statements = await Promise.all(variants.map(({ read }) => statementsOf(db, read)));
     const raw = async (turn) => {
       for (const statement of statements[turn % statements.length]) await pool.query(statement);
@@ -113,8 +114,9 @@ async function compareAll(db, pool, ask) {
  * is filled with orders. A report: nothing is past a limit here.
  *
  * @param {string} orders how many; 5,000 of them, or a tenth of fewer, are being worked on
+ * @param {string} calls a regular expression for the names of the calls that are measured; all without it
  */
-export async function backOffice(orders = "1000000") {
+export async function backOffice(orders = "1000000", calls = "") {
   const size = { orders: Number(orders), open: Math.min(5000, Math.ceil(Number(orders) / 10)) };
   if (!Number.isSafeInteger(size.orders) || size.orders < 1000)
     return [`${orders} is no number of orders from 1000 up`];
@@ -134,7 +136,7 @@ export async function backOffice(orders = "1000000") {
     await loadOrders(loader, size);
     loader.release(true);
     console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
-    const rows = await compareAll(recorder.db, pool, await clerk(server.port, agent));
+    const rows = await compareAll(recorder.db, pool, await clerk(server.port, agent), new RegExp(calls, "i"));
     console.table(rows);
     const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
     console.log(`p99 over 150 ms at 1 client: ${slow.join(", ") || "none"}`);
