@@ -16,6 +16,7 @@ export const mailKinds = [
   "shipped",
   "canceled",
   "refunded",
+  "refund-requested",
   "order-lookup",
   "link-renewed",
   "customer-message",

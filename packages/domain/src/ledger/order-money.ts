@@ -105,6 +105,30 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   return Math.max(Math.min(share - product.refunded, order.paid - order.refunded), 0);
 }
 
+/** The order as if a product's refund were approved: it counts as ended from now on. */
+function asRefunded(order: OrderMoney, productId: number): OrderMoney {
+  const ending: ProductEnding = { kind: "returnable", share: endingShare(order, productId) };
+  const products = order.products.map((product) => (product.id === productId ? { ...product, ending } : product));
+  return { ...order, products };
+}
+
+/**
+ * What goes back when the requested refunds of these products are approved, beside that of products whose refund was
+ * requested before: the last of the order's products takes the common fees with it.
+ */
+export function refundableTogether(order: OrderMoney, productIds: readonly number[]): Cents {
+  const earlier = order.products.filter(
+    ({ id, ending, statusId }) => ending === null && statusId === statusIds.refundRequested && !productIds.includes(id),
+  );
+  let rest = earlier.reduce((money, { id }) => asRefunded(money, id), order);
+  let cents = 0;
+  for (const id of productIds) {
+    cents += refundable(rest, id);
+    rest = asRefunded(rest, id);
+  }
+  return Math.min(cents, Math.max(order.paid - order.refunded, 0));
+}
+
 /** What one word says of an order's money. */
 export const moneyStates = [
   "unpaid",

@@ -139,6 +139,14 @@ export const emails = {
       elsewhere:
         "Our office returns the amount below to you outside of this portal. If you have questions, please write to us.",
     },
+    "refund-requested": {
+      subject: (orderNumber: number) => `A refund was requested for order ${String(orderNumber)}`,
+      heading: "A refund was requested for you",
+      paragraphs: [
+        "We have stopped work on what is named below. Our office looks at every refund before the money goes back.",
+        "You do not need to do anything: we send you another email when the money has gone back. If you did not expect this, please write to us.",
+      ],
+    },
     "link-renewed": {
       subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
       heading: "Your order has a new link",

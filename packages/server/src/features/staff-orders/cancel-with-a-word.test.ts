@@ -4,6 +4,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -43,7 +44,13 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     answered(await cancelOrder(order, { refund: "request" }), emailStateSchema);
     const { statuses, mails } = await recordsOf(test, order.id);
     expect(statuses).toEqual(isHeld ? [canceled, canceled] : [refundRequested, refundRequested]);
-    expect(mails).toEqual(isHeld ? ["order-confirmation", "canceled"] : ["order-confirmation"]);
+    expect(mails).toEqual(["order-confirmation", isHeld ? "canceled" : "refund-requested"]);
+    const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
+    expect((await lastMail(order)).text).toContain(
+      isHeld
+        ? "Nothing was charged for it."
+        : `Document: Apostille Request\nDocument: Certified Copy\nTo be refunded: ${formatDollars(paid)}`,
+    );
     const ending = isHeld ? "waived" : null;
     expect(await endingsOf(order)).toEqual([
       [ending, null],
@@ -56,6 +63,27 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const answer = answered(await cancelOne(order, { refund: "request" }), statusChangeAnswerSchema);
     expect(answer.status_id).toBe(isHeld ? canceled : refundRequested);
     expect((await recordsOf(test, order.id)).statuses).toEqual([answer.status_id, orderPlaced]);
+    if (isHeld) return;
+    expect(await lastMail(order)).toMatchObject({
+      kind: "refund-requested",
+      text: expect.stringContaining("Document: Apostille Request\nTo be refunded: $30.00") as string,
+    });
+    // The second brings the fees with it, whichever of both is approved first.
+    answered(await cancelOne(order, { refund: "request" }, 1), statusChangeAnswerSchema);
+    const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
+    expect((await lastMail(order)).text).toContain(`To be refunded: ${formatDollars(paid - 3000)}`);
+  });
+
+  it("tells of a requested refund only where money was taken, and when the call asks for an email", async () => {
+    const unpaid = await placeOrder(test, twoProducts());
+    const request = { status_id: refundRequested };
+    answered(await cancelOne(unpaid, request), statusChangeAnswerSchema);
+    expect((await recordsOf(test, unpaid.id)).mails).toEqual([]);
+    const order = await placePaidOrder(test, twoProducts());
+    answered(await cancelOne(order, { ...request, send_email: false }), statusChangeAnswerSchema);
+    answered(await cancelOne(order, request, 1), statusChangeAnswerSchema);
+    const { mails } = await recordsOf(test, order.id);
+    expect(mails).toEqual(isHeld ? ["order-confirmation"] : ["order-confirmation", "refund-requested"]);
   });
 
   it("keeps what was charged with a reason, and tells it", async () => {

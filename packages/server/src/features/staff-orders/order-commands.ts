@@ -8,7 +8,7 @@ import { performedBy, staffActor, type StaffRequester } from "../../http/request
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
 import { canceledMoney, mailCustomer } from "../mail/index.ts";
-import { closeCheckoutsSoon, settleHoldSoon } from "../payments/index.ts";
+import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import {
   cancelWherePossible,
   lockOrder,
@@ -39,8 +39,9 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
 
 /**
  * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund
- * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product.
- * @returns the outbox id of the first email; null where only refunds were requested
+ * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product, and one more
+ * the refund that was requested now (rule E-17).
+ * @returns the outbox id of the first email
  */
 export async function cancelOrder(context: StaffContext, id: number, choice: RefundChoice): Promise<number | null> {
   const { requester: staff } = context;
@@ -50,14 +51,17 @@ export async function cancelOrder(context: StaffContext, id: number, choice: Ref
     refuseUnlessPossible(locked, "cancel", staff);
     const applied = await cancelWherePossible(tx, locked, { ...performedBy(staff), now: context.now, choice });
     const canceled = applied.map(({ product }) => product).filter(({ status_id: at }) => at === statusIds.canceled);
-    const requested = statusIds.refundRequested;
-    const left = canceled.length < applied.length || locked.products.some((product) => product.status_id === requested);
+    const isRequested = ({ status_id: at }: { readonly status_id: StatusId }) => at === statusIds.refundRequested;
+    const requested = applied.map(({ product }) => product).filter(isRequested);
+    const left = requested.length > 0 || locked.products.some(isRequested);
     const names = textsIn(locked.order.locale).statuses.products;
     const mails = left
       ? canceled.map((product) => ({ productName: names[product.product_id], money: canceledMoney([product]) }))
       : [{ productName: null, money: canceledMoney(canceled) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
+    const told = requested.length === 0 ? null : await tellRefundRequested(work, locked.order, requested);
+    if (told !== null) outboxIds.push(told);
     await settleHoldSoon(work, locked.order);
     await closeCheckoutsSoon(work, id);
     await context.audit(tx, {

@@ -5,7 +5,7 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
-import { closeCheckoutsSoon, settleHoldSoon } from "../payments/index.ts";
+import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
   applyAction,
@@ -59,7 +59,12 @@ export async function changeStatus(
       await closeCheckoutsSoon(work, locked.order.id);
     // The order's hold may be to take now, or to let go.
     await settleHoldSoon(work, locked.order);
-    const outboxId = change.sendEmail ? await mailChange(work, locked.order, applied) : null;
+    const isRefundRequested = applied.product.status_id === statusIds.refundRequested;
+    const tell = async () =>
+      isRefundRequested
+        ? tellRefundRequested(work, locked.order, [applied.product])
+        : mailChange(work, locked.order, applied);
+    const outboxId = change.sendEmail ? await tell() : null;
     await context.audit(tx, {
       subjectType: "order_product",
       subjectId: orderProductId,

@@ -119,6 +119,12 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...(data.reason === null ? [] : [[labels.reason, data.reason] as const]),
       );
     },
+    "refund-requested": (data) =>
+      withFacts(
+        aboutOrder("refund-requested", data),
+        ...data.productNames.map((name) => [labels.product, name] as const),
+        [labels.toBeRefunded, formatDollars(data.amountCents)],
+      ),
     "link-renewed": (data) => aboutOrder("link-renewed", data),
     "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({

@@ -84,6 +84,8 @@ export interface MailData {
     readonly reason: string | null;
     readonly toCard: boolean;
   };
+  /** An admin has not approved it yet; `amountCents`: what is to go back for these products together. */
+  readonly "refund-requested": OrderMail & { readonly productNames: readonly string[]; readonly amountCents: number };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
   readonly "correction-code": OrderMail & { readonly code: string };
