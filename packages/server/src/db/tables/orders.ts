@@ -59,6 +59,8 @@ export interface OrdersTable {
   voided_at: Generated<Date | null>;
   /** How often the customer was reminded to pay. */
   payment_reminders: Generated<number>;
+  /** The license number was changed during the review, and the new license's data were not shown since. */
+  license_unread: Generated<boolean>;
   /** Whose work it is, and since when; both null: nobody's. */
   assignee_id: Generated<number | null>;
   assigned_at: Generated<Date | null>;

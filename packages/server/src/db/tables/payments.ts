@@ -63,6 +63,8 @@ export interface RefundsTable {
   amount_cents: number;
   /** The key for the provider, and the reference of the line in the ledger. */
   reference: string;
+  /** What one press asked for, spread over the order's payments: its parts have the same. */
+  request: string;
   reason: string | null;
   requested_by: string;
   user_id: number | null;

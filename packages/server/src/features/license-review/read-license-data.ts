@@ -30,6 +30,15 @@ export async function readLicenseData(
     throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
   const license = await getLicense(portal, order.reference_id);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
-  await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order_product", subjectId: product.id }));
+  await context.transaction(async ({ tx }) => {
+    if (order.license_unread)
+      await tx
+        .updateTable("orders")
+        .set({ license_unread: false })
+        .where("id", "=", order.id)
+        .where("reference_id", "=", order.reference_id)
+        .execute();
+    await context.audit(tx, { subjectType: "order_product", subjectId: product.id });
+  });
   return { ...license.data, license_number: order.reference_id };
 }

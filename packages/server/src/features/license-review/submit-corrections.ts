@@ -11,7 +11,7 @@ import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.t
 export interface ReviewAnswer {
   /** Field label to new value; empty when everything was right. */
   readonly corrections: Readonly<Record<string, string>>;
-  /** The license that was looked at; null from a caller that does not say. */
+  /** The license that was looked at; null from a caller that does not say, which means the one that was shown last. */
   readonly licenseNumber: number | null;
   /** What `confirmCorrectionCode` gave this browser. */
   readonly proof?: string | undefined;
@@ -20,8 +20,8 @@ export interface ReviewAnswer {
 /**
  * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
  * corrections and logged, and every reviewable product at Info Verified moves on.
- * @throws 404 for an unknown order, 409 when nothing awaits review, another license was looked at, or
- * the office asks for a code first
+ * @throws 404 for an unknown order, 409 when nothing awaits review, another license was looked at or none since the number
+ * changed (rule W-31), or the office asks for a code first
  */
 export async function submitCorrections(
   context: CommandContext,
@@ -32,7 +32,7 @@ export async function submitCorrections(
     const locked = await lockOrder(tx, { key: uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
-    if (licenseNumber !== null && licenseNumber !== locked.order.reference_id)
+    if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
       throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));
     requireCorrectionProof(context, locked.order, proof);
     const merged = { ...locked.order.corrections, ...corrections };

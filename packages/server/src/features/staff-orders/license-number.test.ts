@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
-import { placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -56,6 +56,27 @@ describe("a new license number", () => {
     expect((await recordsOf(test, order.id)).statuses).toEqual([statusIds.customerVerification]);
   });
 
+  it("refuses an answer without a number after a change, until the new license was looked at", async () => {
+    const order = await placeVerifiedOrder(test);
+    await read(order);
+    await changeNumber(order.id, 1_000_005);
+    const unsaid = () => review(order, { corrections: {} });
+    for (const again of [unsaid, unsaid]) refusedWith(await leavesNothing(test, again), 409, "LICENSE_CHANGED");
+    await read(order);
+    answered(await unsaid(), customerOrderSchema);
+    // Sent back after it had been answered, it is the same again.
+    await changeNumber(order.id, 1_000_006);
+    refusedWith(await leavesNothing(test, unsaid), 409, "LICENSE_CHANGED");
+    answered(await review(order, { corrections: {}, license_number: 1_000_006 }), customerOrderSchema);
+  });
+
+  it("takes an answer without a number when the number had changed before the review was asked for", async () => {
+    const order = await placePaidOrder(test);
+    await changeNumber(order.id, 1_000_007);
+    await clerk("POST", `/orders/${order.id}/verification`, { decision: "confirm" });
+    answered(await review(order, { corrections: {} }), customerOrderSchema);
+  });
+
   it("takes a product off its transmittal, and leaves what was shipped or has ended", async () => {
     const items = ["FR", "JP", "ES"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
     const order = await placeVerifiedOrder(test, anApostilleCart({ items }));
@@ -76,7 +97,7 @@ describe("a new license number", () => {
     const before = (await recordsOf(test, order.id)).mails;
     await changeNumber(order.id, 1_000_002);
     expect((await recordsOf(test, order.id)).mails).toEqual(before);
-    await review(order, { corrections: {} });
+    await review(order, { corrections: {}, license_number: 1_000_002 });
     await changeNumber(order.id, 1_000_100);
     const { statuses, order: row } = await recordsOf(test, order.id);
     expect({ statuses, voided: row.voided }).toEqual({ statuses: [statusIds.customerVerification], voided: true });

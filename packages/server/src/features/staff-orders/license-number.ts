@@ -1,6 +1,7 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
 import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
+import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
@@ -116,6 +117,9 @@ export async function changeLicenseNumber(
     await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
     const reviewedAgain = await reviewAgain(context, work, id);
+    // Who does not say which license was looked at may mean the old one, until the new one was shown.
+    if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))
+      await tx.updateTable("orders").set({ license_unread: true }).where("id", "=", id).execute();
     await context.audit(tx, {
       subjectType: "order",
       subjectId: id,
