@@ -88,6 +88,16 @@ export const staffOrderSchema = z.object({
     }),
   ),
   money: moneySchema,
+  /** Refunds that the provider has not answered, and those that it refused last, each of one payment (rule M-37). */
+  open_refunds: z.array(
+    z.object({
+      at: timestampSchema,
+      state: z.enum(["asked", "refused"]),
+      amount: z.number(),
+      order_product_id: z.nullable(z.number()),
+      card_last4: z.nullable(z.string()),
+    }),
+  ),
   voided: z.boolean(),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   spouse_1_first_name: z.string(),

@@ -1,9 +1,12 @@
 import type { Money } from "@dop/domain/contract";
 
-/** The last four digits of the card that paid, or holds the amount; null where the provider does not tell them. */
+/**
+ * The last four digits of the card that paid, or holds the amount, and of each of them where several paid ("1881 and
+ * 4242"); null where the provider does not tell them.
+ */
 export function cardOf({ entries }: Money): string | null {
-  return (
-    entries.findLast(({ kind, card_last4: card }) => card !== null && (kind === "charge" || kind === "hold"))
-      ?.card_last4 ?? null
-  );
+  const cardsOf = (wanted: string) =>
+    entries.flatMap(({ kind, card_last4: card }) => (kind === wanted && card !== null ? [card] : []));
+  const charged = new Set(cardsOf("charge"));
+  return charged.size > 0 ? [...charged].join(" and ") : (cardsOf("hold").at(-1) ?? null);
 }

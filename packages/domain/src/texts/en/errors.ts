@@ -68,10 +68,18 @@ export const errors = {
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
     "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
+  refundInParts: (given: string | null, refused: string | null, unanswered: string | null) =>
+    [
+      given === null ? "Nothing was refunded yet." : `${given} was refunded.`,
+      refused === null ? "" : `The payment provider refused ${refused}: please look at the payment there.`,
+      unanswered === null
+        ? ""
+        : `For ${unanswered} the payment provider gave no answer: the portal asks again every ten minutes. The money goes back once.`,
+    ]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please look at the order again.`,
-  refundableAtOnce: (dollars: string) =>
-    `This order was paid in parts, and at most ${dollars} can be refunded at once. Please refund the rest after it.`,
   refundMismatch: "This refund was asked for already, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",

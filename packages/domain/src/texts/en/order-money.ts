@@ -34,6 +34,11 @@ export const orderMoney = {
     dispute: "Disputed",
     dispute_closed: "Dispute closed",
   } satisfies Record<EntryKind, string>,
+  openRefunds: "Refunds that are not made yet",
+  openRefund: {
+    asked: "The payment provider has not answered. The portal asks again every ten minutes.",
+    refused: "The payment provider refused it. Please look at the payment there.",
+  },
   card: (last4: string) => `card ending ${last4}`,
   reference: (reference: string) => `Reference ${reference}`,
   awaiting: (due: string) => `This order awaits payment of ${due}. It goes on as soon as the customer has paid.`,

@@ -33,9 +33,10 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
 /** The provider has said no after all: nobody waits at a screen to be told, so that the order's flag says it. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
-    if (!(await lockPending(tx, pending))) return false;
+    const locked = await lockPending(tx, pending);
+    if (!locked) return false;
     const now = portal.clock();
-    await recordRefusal({ tx, portal, now }, pending, author);
+    await recordRefusal({ tx, portal, now }, locked, pending, author);
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });

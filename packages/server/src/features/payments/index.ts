@@ -10,18 +10,19 @@ export { compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
 export { flagOrderBySystem } from "./flag-order.ts";
 export {
-  findRefund,
+  findRefundParts,
   freeMoney,
   lockPending,
   newRefundReference,
   pendingRefunds,
   refund,
   refundSubject,
-  requestRefund,
-  takenPayment,
+  requestRefundParts,
+  takenPayments,
   type PendingRefund,
 } from "./refund.ts";
 export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
+export { tellRefundRequested } from "./tell-refund-requested.ts";
 export { tellVoided } from "./tell-voided.ts";
 export { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 export { settlePayment } from "./settle-payment.ts";

@@ -1,3 +1,4 @@
+// Rules: M-37 (docs/rules)
 import { textsIn } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
@@ -7,11 +8,17 @@ import type { Performer } from "../../http/requester.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
 import { applyAction, type LockedOrder } from "../order-changes/index.ts";
-import { refundSubject, type PendingRefund } from "./refund.ts";
+import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
 
-/** How the customer is told of money that went back. */
-async function mailOf(work: Work, { order, products }: LockedOrder, pending: PendingRefund): Promise<CustomerMail> {
-  const amountCents = pending.amount_cents;
+type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
+
+/** How the customer is told of money that went back, in cents of all parts together. */
+async function mailOf(
+  work: Work,
+  { order, products }: LockedOrder,
+  pending: PendingRefund,
+  amountCents: number,
+): Promise<CustomerMail> {
   if (pending.purpose === "returned") {
     const payment = await work.tx
       .selectFrom("payments")
@@ -29,27 +36,52 @@ async function mailOf(work: Work, { order, products }: LockedOrder, pending: Pen
 export async function endApproval(
   { tx, now }: Work,
   { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
-  by: Performer & { readonly action: "approve_refund" | "finish_refund" },
+  by: EndedBy,
 ): Promise<void> {
   await applyAction(tx, locked, product, { ...by, now });
   await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
 }
 
 /**
- * Writes down that the provider has given money back: the line of the ledger, the canceled product where a refund was approved,
- * and the customer's email. The caller has locked the order by `lockPending`, and writes the audit entry.
- * @returns the email's outbox id
+ * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went back, and
+ * waits for another approval where a part was refused; the customer is told once of all that went back.
+ * @returns the email's outbox id; null while a part is unanswered, and where nothing went back
+ */
+async function endWhole(
+  work: Work,
+  locked: LockedOrder,
+  pending: PendingRefund,
+  by: EndedBy | null,
+): Promise<number | null> {
+  const { tx } = work;
+  const parts = await findRefundParts(tx, pending.request);
+  if (parts.some(({ state }) => state === "asked")) return null;
+  const given = parts.filter(({ state }) => state === "given");
+  const product = locked.products.find(({ id }) => id === pending.order_product_id);
+  if (pending.purpose === "approval" && product) {
+    if (given.length === parts.length && by !== null) await endApproval(work, { locked, product }, by);
+    else
+      await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
+  }
+  if (given.length === 0) return null;
+  const amountCents = given.reduce((sum, part) => sum + part.amount_cents, 0);
+  return mailCustomer(work, locked.order, await mailOf(work, locked, pending, amountCents));
+}
+
+/**
+ * Writes down that the provider has given a part of a refund back, in the ledger, and ends the refund with its last part. The
+ * caller has locked the order by `lockPending`, and writes the audit entry.
+ * @returns the email's outbox id; null while another part is unanswered
  */
 export async function recordRefund(
   work: Work,
   locked: LockedOrder,
   pending: PendingRefund,
-  by: Performer & { readonly action: "approve_refund" | "finish_refund" },
-): Promise<number> {
+  by: EndedBy,
+): Promise<number | null> {
   const { tx, now } = work;
-  const product = locked.products.find(({ id }) => id === pending.order_product_id);
-  if (pending.purpose === "approval" && product) await endApproval(work, { locked, product }, by);
   await tx.updateTable("refunds").set({ state: "given", ended_at: now }).where("id", "=", pending.id).execute();
+  const outboxId = await endWhole(work, locked, pending, by);
   await writeEntry(work, {
     orderId: pending.order_id,
     ...(pending.order_product_id === null ? {} : { orderProductId: pending.order_product_id }),
@@ -61,18 +93,19 @@ export async function recordRefund(
     ...(pending.reason === null ? {} : { reason: pending.reason }),
     author: { name: pending.requested_by, userId: pending.user_id },
   });
-  return mailCustomer(work, locked.order, await mailOf(work, locked, pending));
+  return outboxId;
 }
 
 /** Writes down that the provider refused, so that staff can undo the refund or ask again. The order is locked by `lockPending`. */
-export async function recordRefusal({ tx, now }: Work, pending: PendingRefund, by: AuditAuthor): Promise<void> {
+export async function recordRefusal(
+  work: Work,
+  locked: LockedOrder,
+  pending: PendingRefund,
+  by: AuditAuthor,
+): Promise<void> {
+  const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
-  if (pending.purpose === "approval")
-    await tx
-      .updateTable("order_products")
-      .set({ refund_asked_cents: null })
-      .where("id", "=", pending.order_product_id)
-      .execute();
+  await endWhole(work, locked, pending, null);
   await writeAudit(tx, {
     actor: by.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",

@@ -29,8 +29,10 @@ export interface NewRefund {
   readonly amountCents: number;
   readonly reason: string | null;
   readonly author: Performer["author"];
-  /** Its name, where the caller has one; the same name refunds once. */
+  /** Its name; the same name refunds once. */
   readonly reference?: string;
+  /** The name of the whole that it is a part of; its own where it is no part. */
+  readonly request?: string;
 }
 
 /** What a refund is about, for the audit log. */
@@ -47,6 +49,7 @@ export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
 /** Writes down what the provider is about to be asked for. The caller holds the order's lock and asks after its transaction. */
 export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: AuditAuthor): Promise<PendingRefund> {
+  const reference = asked.reference ?? newRefundReference();
   const row = await tx
     .insertInto("refunds")
     .values({
@@ -55,7 +58,8 @@ export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: Aud
       payment_id: asked.payment.id,
       purpose: asked.purpose,
       amount_cents: asked.amountCents,
-      reference: asked.reference ?? newRefundReference(),
+      reference,
+      request: asked.request ?? reference,
       reason: asked.reason,
       requested_by: asked.author.name,
       user_id: asked.author.userId,
@@ -74,9 +78,9 @@ export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: Aud
   return { ...row, paymentReference: asked.payment.reference };
 }
 
-/** The refund of this name; undefined when the provider was never asked for it. */
-export async function findRefund(db: Db, reference: string): Promise<PendingRefund | undefined> {
-  return refundRows(db).where("refunds.reference", "=", reference).executeTakeFirst();
+/** The parts of the refund of this name, in turn; empty when the provider was never asked for it. */
+export async function findRefundParts(db: Db, request: string): Promise<PendingRefund[]> {
+  return refundRows(db).where("refunds.request", "=", request).orderBy("refunds.id").execute();
 }
 
 const refundRows = (db: Db) =>
@@ -145,16 +149,21 @@ export interface TakenPayment {
   readonly reference: string;
 }
 
+/** What of a payment is still free to be given back, in cents. */
+export interface RefundablePayment extends TakenPayment {
+  readonly left: Cents;
+}
+
 /**
- * The payment of an order from which most can be given back, by the provider in use; null where it has none left: the
+ * The payments of an order from which something can be given back, by the provider in use, the most first; none where the
  * money was taken by another till.
  */
-export async function takenPayment(
+export async function takenPayments(
   tx: Tx,
   { payments }: Pick<Portal, "payments">,
   orderId: number,
   free: FreeMoney,
-): Promise<(TakenPayment & { readonly left: Cents }) | null> {
+): Promise<readonly RefundablePayment[]> {
   const taken = await tx
     .selectFrom("payments")
     .select(["id", "reference"])
@@ -163,10 +172,32 @@ export async function takenPayment(
     .where("gateway", "=", payments.name)
     .orderBy("attempt")
     .execute();
-  const withLeft: (TakenPayment & { readonly left: Cents })[] = [];
+  const withLeft: RefundablePayment[] = [];
   for (const payment of taken) withLeft.push({ ...payment, left: await free.ofPayment(payment.id) });
-  const most = withLeft.toSorted((a, b) => b.left - a.left)[0];
-  return most && most.left > 0 ? most : null;
+  return withLeft.filter(({ left }) => left > 0).toSorted((a, b) => b.left - a.left);
+}
+
+/**
+ * Writes down a refund that is spread over an order's payments (rule M-37): a part for each, asked for and answered by itself.
+ * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left together
+ */
+export async function requestRefundParts(
+  work: Work,
+  asked: Omit<NewRefund, "payment" | "request">,
+  payments: readonly RefundablePayment[],
+  by: Parameters<typeof requestRefund>[2],
+): Promise<PendingRefund[]> {
+  const request = asked.reference ?? newRefundReference();
+  const parts: PendingRefund[] = [];
+  let rest = asked.amountCents;
+  for (const payment of payments) {
+    const amountCents = Math.min(rest, payment.left);
+    if (amountCents === 0) break;
+    rest -= amountCents;
+    const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
+    parts.push(await requestRefund(work, { ...asked, payment, amountCents, reference, request }, by));
+  }
+  return parts;
 }
 
 /**

@@ -19,12 +19,12 @@ import {
   freeMoney,
   newRefundReference,
   pendingRefunds,
-  requestRefund,
+  requestRefundParts,
   settleHoldSoon,
-  takenPayment,
+  takenPayments,
   type PendingRefund,
 } from "../payments/index.ts";
-import { askProvider, writeRefund } from "./ask-provider.ts";
+import { askProvider } from "./ask-provider.ts";
 
 /** A product whose refund is approved, with its order locked. */
 interface Approved {
@@ -100,9 +100,9 @@ async function endWithoutProvider(
 
 /**
  * Fixes what is to go back before the provider is asked; where it need not be asked, all is done at once.
- * @returns what to ask for, or the outbox id of a refund that is done
+ * @returns the parts to ask for, or the outbox id of a refund that is done
  */
-async function begin(context: StaffContext, orderProductId: number): Promise<PendingRefund | number> {
+async function begin(context: StaffContext, orderProductId: number): Promise<readonly PendingRefund[] | number> {
   const { portal, requester } = context;
   return inTransaction(portal, async (tx) => {
     const work = { tx, portal, now: context.now };
@@ -116,23 +116,22 @@ async function begin(context: StaffContext, orderProductId: number): Promise<Pen
     const asked = await pendingRefunds(tx, portal)
       .where("refunds.order_product_id", "=", orderProductId)
       .where("refunds.purpose", "=", "approval")
-      .executeTakeFirst();
-    if (asked) return asked;
+      .execute();
+    if (asked.length > 0) return asked;
     const free = await freeMoney(tx, order.id);
     const amountCents = free.of(orderProductId);
     requireProofForRefund(portal, requester, amountCents);
-    const payment = await takenPayment(tx, portal, order.id, free);
-    if (payment === null || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
+    const payments = await takenPayments(tx, portal, order.id, free);
+    if (payments.length === 0 || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
     await tx
       .updateTable("order_products")
-      .set({ refund_asked_cents: amountCents })
+      // With what went back of it before: a part of an earlier approval may have been refused.
+      .set({ refund_asked_cents: amountCents + approved.product.refunded_cents })
       .where("id", "=", orderProductId)
       .execute();
     const { author } = performedBy(requester);
-    // An order that was paid in parts: what another payment has left stays owed, and is refunded after the end (M-30).
-    const asking = { orderId: order.id, productId: orderProductId, payment, reason: null, author };
-    const atOnce = Math.min(amountCents, payment.left);
-    return requestRefund(work, { ...asking, amountCents: atOnce, purpose: "approval" }, context);
+    const asking = { orderId: order.id, productId: orderProductId, reason: null, author };
+    return requestRefundParts(work, { ...asking, amountCents, purpose: "approval" }, payments, context);
   });
 }
 
@@ -145,6 +144,5 @@ async function begin(context: StaffContext, orderProductId: number): Promise<Pen
 export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
   const begun = await begin(context, orderProductId);
   if (typeof begun === "number") return begun;
-  await askProvider(context, begun);
-  return writeRefund(context, begun);
+  return askProvider(context, begun);
 }

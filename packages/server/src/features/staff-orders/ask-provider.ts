@@ -2,8 +2,10 @@ import { msg, type Message } from "@dop/domain/texts/message";
 import { ApiError } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import {
+  findRefundParts,
   lockPending,
   recordRefund,
   recordRefusal,
@@ -14,30 +16,57 @@ import {
 
 const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
 
-/** The provider refused: nothing was changed. */
-export const refundRefused = (): ApiError => unavailable(msg("errors.refundFailed"));
+/** What of a refund went back, was refused, and is unanswered, in cents. */
+const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]) => {
+  const sum = (wanted: PendingRefund["state"]) =>
+    parts.filter(({ state }) => state === wanted).reduce((cents, part) => cents + part.amount_cents, 0);
+  return { given: sum("given"), refused: sum("refused"), asked: sum("asked") };
+};
+
+/** Says what became of a refund of which not all went back: half done is told as half done. */
+export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]): ApiError {
+  const { given, refused, asked } = sumsOf(parts);
+  if (given === 0 && asked === 0) return unavailable(msg("errors.refundFailed"));
+  if (given === 0 && refused === 0) return unavailable(msg("errors.refundUnanswered"));
+  const dollars = (cents: number) => (cents === 0 ? null : formatDollars(cents));
+  return unavailable(msg("errors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
+}
+
+/** Asks the provider for one part, and writes down what it answers. @returns the email's outbox id */
+async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
+  if ((await refund(context.portal, part)) === "given") return writeRefund(context, part);
+  await context.transaction(async (work) => {
+    const locked = await lockPending(work.tx, part);
+    if (!locked) return;
+    await recordRefusal(work, locked, part, context);
+  });
+  return null;
+}
 
 /**
- * Asks the provider for a refund that is written down.
- * @throws 503 when it refuses (nothing is changed) or gives no answer (the refund stays requested, and the job asks again)
+ * Asks the provider for the parts of a refund that are written down and unanswered, in turn: a part that fails keeps none of the
+ * others (rule M-37).
+ * @returns the email's outbox id; null when the job or another admin has just brought the refund to its end
+ * @throws 503 where not all went back: what was refused is left as it was, and what is unanswered is asked for by the job again
  */
-export async function askProvider(context: StaffContext, pending: PendingRefund): Promise<void> {
-  const answer = await refund(context.portal, pending).catch((error: unknown) => {
-    throw error instanceof PaymentGatewayError ? unavailable(msg("errors.refundUnanswered")) : error;
-  });
-  if (answer === "given") return;
-  await context.transaction(async (work) => {
-    if (!(await lockPending(work.tx, pending))) return;
-    await recordRefusal(work, pending, context);
-  });
-  throw refundRefused();
+export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<number | null> {
+  let outboxId: number | null = null;
+  for (const part of parts)
+    try {
+      outboxId = (await askForPart(context, part)) ?? outboxId;
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayError)) throw error;
+    }
+  const all = await findRefundParts(context.portal.db, parts[0]?.request ?? "");
+  if (all.every(({ state }) => state === "given")) return outboxId;
+  throw refundFailed(all);
 }
 
 /**
  * Writes down what the provider has given back.
  * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
  */
-export async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {
+async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {
   return context.transaction(async (work) => {
     const locked = await lockPending(work.tx, pending);
     if (!locked) {

@@ -1,9 +1,9 @@
-import { emailStateSchema, paymentLinkSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
+import { emailStateSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placeFirstCertificate, placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import { placeFirstCertificate, placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks, finishRefunds } from "../payments/index.ts";
@@ -31,20 +31,6 @@ const sumsOf = async ({ id }: Pick<TestOrder, "id">) => {
 };
 const noMoneyMoved = async (order: TestOrder, body: object, code: "NOT_REFUNDABLE" | "REFUND_PENDING") =>
   refusedWith(await leavesNothing(test, () => giveBack(order, body)), 409, code);
-
-/** Paid by two payments: at the first the provider took $20.00 only. */
-const placePaidInParts = async () => {
-  const order = await placeOrder(test);
-  await test.database.db
-    .updateTable("sandbox_payments")
-    .set({ amount_cents: 2000 })
-    .where("order_reference", "=", (await recordsOf(test, order.id)).order.reference)
-    .execute();
-  await settle(test, order.paymentLink, "pay");
-  const rest = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema);
-  await settle(test, rest.payment_link, "pay");
-  return order;
-};
 
 describe("POST /orders/{id}/refunds", () => {
   it("returns what is owed on a canceled order, and says so by email and in the ledger", async () => {
@@ -198,27 +184,6 @@ describe("POST /orders/{id}/refunds", () => {
     refund.mockRestore();
     expect(new Set(keys).size).toBe(1);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
-  });
-
-  it("says how much goes back at once of an order that was paid in parts, and leaves nothing owed", async () => {
-    const order = await placePaidInParts();
-    const { paid: total } = await sumsOf(order);
-    expect(await sumsOf(order)).toEqual({ paid: total, refunded: 0, owed: 0 });
-    const product = `/orders/products/${order.productIds[0]}`;
-    await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());
-    expect((await test.call("POST", `${product}/refund`, {}, await test.staff("admin"))).status).toBe(200);
-    expect(await sumsOf(order)).toEqual({ paid: total, refunded: total - 2000, owed: 2000 });
-    expect(answered(await giveBack(order, { amount: 20 }), refundAnswerSchema).refunded).toBe(20);
-    expect(await compareBooks(test.portal)).toBe(0);
-
-    const canceled = await placePaidInParts();
-    await cancel(canceled);
-    expect((await noMoneyMoved(canceled, { amount: total / 100 }, "NOT_REFUNDABLE")).message).toBe(
-      "This order was paid in parts, and at most $26.50 can be refunded at once. Please refund the rest after it.",
-    );
-    answered(await giveBack(canceled), refundAnswerSchema);
-    answered(await giveBack(canceled), refundAnswerSchema);
-    expect(await sumsOf(canceled)).toEqual({ paid: total, refunded: total, owed: 0 });
   });
 
   it("writes down what the office returned where it was paid", async () => {

@@ -11,14 +11,14 @@ import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import {
-  findRefund,
+  findRefundParts,
   freeMoney,
   newRefundReference,
-  requestRefund,
-  takenPayment,
+  requestRefundParts,
+  takenPayments,
   type PendingRefund,
 } from "../payments/index.ts";
-import { askProvider, refundRefused, writeRefund } from "./ask-provider.ts";
+import { askProvider, refundFailed } from "./ask-provider.ts";
 
 /** What an admin gives back. */
 export interface OwedRefund {
@@ -33,7 +33,7 @@ export interface OwedRefund {
 
 /** What became of the request within its first transaction. */
 type Begun =
-  | { readonly kind: "asking"; readonly pending: PendingRefund }
+  | { readonly kind: "asking"; readonly parts: readonly PendingRefund[]; readonly amountCents: number }
   | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
 
 /** Refuses products of other orders, and those that go on. @throws 404, 409 */
@@ -45,12 +45,14 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
     throw conflict("NOT_REFUNDABLE", msg("errors.refundRequestFirst"));
 }
 
-/** @param atOnce what one payment of the order has left, and what all have together, in cents */
-function notRefundable(atOnce: number, most: number): ApiError {
-  const dollars = formatDollars(atOnce);
-  if (atOnce <= 0) return conflict("NOT_REFUNDABLE", msg("errors.nothingRefundable"));
-  return conflict("NOT_REFUNDABLE", msg(atOnce < most ? "errors.refundableAtOnce" : "errors.notRefundable", dollars));
-}
+/** @param limit what can be given back, in cents */
+const notRefundable = (limit: number): ApiError =>
+  conflict(
+    "NOT_REFUNDABLE",
+    limit <= 0 ? msg("errors.nothingRefundable") : msg("errors.notRefundable", formatDollars(limit)),
+  );
+
+const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
 
 /** The name under which the provider is asked: repeats of one request have the same. */
 const referenceOf = (orderId: number, { key }: OwedRefund): string =>
@@ -63,23 +65,25 @@ const referenceOf = (orderId: number, { key }: OwedRefund): string =>
 async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): Promise<Begun | null> {
   if (refund.key === null) return null;
   const reference = referenceOf(orderId, refund);
-  const asked = await findRefund(tx, reference);
+  const parts = await findRefundParts(tx, reference);
   const entry = await tx
     .selectFrom("payment_entries")
     .select(["order_product_id", "amount_cents", "reason"])
     .where("kind", "=", "refund")
     .where("reference", "=", reference)
     .executeTakeFirst();
-  const earlier = asked ?? entry;
+  const earlier = parts[0] ?? entry;
   if (!earlier) return null;
+  const amountCents = parts.length === 0 ? earlier.amount_cents : sumOf(parts);
   const isSame =
     earlier.order_product_id === refund.productId &&
     earlier.reason === refund.reason &&
-    (refund.amountCents === null || earlier.amount_cents === refund.amountCents);
+    (refund.amountCents === null || amountCents === refund.amountCents);
   if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.refundMismatch"));
-  if (asked?.state === "asked") return { kind: "asking", pending: asked };
-  if (asked?.state === "refused") throw refundRefused();
-  return { kind: "done", amountCents: earlier.amount_cents, outboxId: null };
+  const unanswered = parts.filter(({ state }) => state === "asked");
+  if (unanswered.length > 0) return { kind: "asking", parts: unanswered, amountCents };
+  if (parts.some(({ state }) => state === "refused")) throw refundFailed(parts);
+  return { kind: "done", amountCents, outboxId: null };
 }
 
 /** Money that another till has taken: the office returns it there, and the ledger says so. @returns the email's outbox id */
@@ -132,22 +136,23 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
       .executeTakeFirst();
     if (asked) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
     const free = await freeMoney(tx, orderId);
-    const payment = await takenPayment(tx, portal, orderId, free);
+    const payments = await takenPayments(tx, portal, orderId, free);
     const most = productId === null ? free.owed : free.of(productId);
-    const limit = payment === null ? most : Math.min(most, payment.left);
+    const left = payments.reduce((cents, payment) => cents + payment.left, 0);
+    const limit = payments.length === 0 ? most : Math.min(most, left);
     const amountCents = refund.amountCents ?? limit;
-    if (amountCents > limit || limit <= 0) throw notRefundable(limit, most);
+    if (amountCents > limit || limit <= 0) throw notRefundable(limit);
     requireProofForRefund(portal, context.requester, amountCents);
-    if (payment === null)
+    if (payments.length === 0)
       return {
         kind: "done",
         amountCents,
         outboxId: await recordReturnedOutside(context, work, locked, { ...refund, amountCents }),
       };
     const { author } = performedBy(context.requester);
-    const asking = { orderId, productId, payment, purpose: "owed", amountCents, reason, author } as const;
+    const asking = { orderId, productId, purpose: "owed", amountCents, reason, author } as const;
     const named = { ...asking, reference: referenceOf(orderId, refund) };
-    return { kind: "asking", pending: await requestRefund(work, named, context) };
+    return { kind: "asking", parts: await requestRefundParts(work, named, payments, context), amountCents };
   });
 }
 
@@ -164,6 +169,5 @@ export async function refundOwed(
 ): Promise<{ readonly amountCents: number; readonly outboxId: number | null }> {
   const begun = await begin(context, orderId, refund);
   if (begun.kind === "done") return begun;
-  await askProvider(context, begun.pending);
-  return { amountCents: begun.pending.amount_cents, outboxId: await writeRefund(context, begun.pending) };
+  return { amountCents: begun.amountCents, outboxId: await askProvider(context, begun.parts) };
 }

@@ -103,6 +103,11 @@ export function presentStaffOrder(
             total: toDollars(order.total_cents),
           },
     money: presentMoney(orderMoney(order, order.products), order.entries),
+    open_refunds: order.open_refunds.map(({ amount_cents: cents, at, ...part }) => ({
+      ...part,
+      at: iso(at),
+      amount: toDollars(cents),
+    })),
     voided: order.voided,
     marriage_license: {
       id: order.reference_id,

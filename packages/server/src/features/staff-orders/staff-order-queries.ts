@@ -30,6 +30,13 @@ export interface StaffOrderRow extends OrderRow {
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
   documents: { id: string; kind: DocumentKind; filename: string }[];
   entries: EntryRow[];
+  open_refunds: {
+    at: string;
+    state: "asked" | "refused";
+    amount_cents: number;
+    order_product_id: number | null;
+    card_last4: string | null;
+  }[];
   unread_messages: number;
   assignee: { id: number; display_name: string } | null;
   /** The provider's name of the payment that counts. */
@@ -59,6 +66,12 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       ${entriesOfOrder} as entries,
+      coalesce((select json_agg(json_build_object('at', r.requested_at, 'state', r.state, 'amount_cents', r.amount_cents,
+          'order_product_id', r.order_product_id, 'card_last4', taken.card_last4) order by r.id)
+        from refunds r join payments taken on taken.id = r.payment_id
+        where r.order_id = o.id and (r.state = 'asked' or (r.state = 'refused' and not exists (
+          select from refunds later where later.order_id = r.order_id and later.id > r.id and later.request <> r.request
+            and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
       ${assigneeOfOrder} as assignee,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,

@@ -32,8 +32,25 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
         ]}
       />
       {money.owed > 0 && <RefundOwed order={order} />}
+      <OpenRefunds order={order} />
       <Entries order={order} />
     </SideSection>
+  );
+}
+
+/** Each part of a refund that has not gone back, with its amount (rule M-37). */
+function OpenRefunds({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderMoney");
+  if (order.open_refunds.length === 0) return null;
+  return (
+    <ul aria-label={t.openRefunds} className="mt-3 grid gap-1.5 border-t border-salt-200 pt-2 text-sm">
+      {order.open_refunds.map(({ at, state, amount, order_product_id: product, card_last4: card }) => (
+        <li key={`${at} ${String(product)} ${String(amount)} ${String(card)}`}>
+          <span className="font-semibold text-error">{t.refund(formatDollars(amount), card)}</span>
+          <span className="block text-xs text-ink-2">{t.openRefund[state]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -47,6 +47,22 @@ describe("the money of an order", () => {
     expect(section.queryByRole("button")).toBeNull();
   });
 
+  it("lists each part of a refund that has not gone back, with what comes of it", async () => {
+    const part = { at: "2026-11-12T18:05:00.000Z", order_product_id: 70_002 } as const;
+    openStaffOrder(
+      buildStaffOrder([copy()], {
+        open_refunds: [
+          { ...part, state: "asked", amount: 20, card_last4: "1881" },
+          { ...part, state: "refused", amount: 6.5, card_last4: null },
+        ],
+      }),
+    );
+    const list = within((await money()).getByRole("list", { name: "Refunds that are not made yet" }));
+    const [asked, refused] = list.getAllByRole("listitem");
+    expect(asked).toHaveTextContent("Refund $20.00 to the card ending 1881.The payment provider has not answered.");
+    expect(refused).toHaveTextContent("Refund $6.50.The payment provider refused it.");
+  });
+
   it("says on the order and its products that payment is awaited, and why no step can be ticked", async () => {
     openStaffOrder(
       buildStaffOrder([copy({ toggleable_steps: [], available_actions: ["cancel"] })], {

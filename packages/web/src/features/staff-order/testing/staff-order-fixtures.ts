@@ -105,6 +105,7 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     document_ids: [],
     products: ordered,
     comments: [],
+    open_refunds: [],
     unread_messages: 0,
     also_open: [],
     ...changes,
