@@ -103,13 +103,20 @@ export class TransmittalPage extends TickingPage {
     return this.page.getByRole("button", { name: "Renew the address" });
   }
 
-  /** Reads the keyed address, which the page shows when it is asked for. */
+  /** Reads the keyed address, which the page shows as a QR code when it is asked for, and never in words. */
   async keyedAddress(): Promise<string> {
-    await this.button("Show the address").click();
-    const address = this.page.locator("code");
-    await expect(address).toContainText("key=");
+    const address = this.newAddress();
+    await this.button("Show the QR code").click();
+    await expect(this.page.getByRole("img", { name: "QR code of the address" })).toBeVisible();
+    await expect(this.page.getByText("key=")).toHaveCount(0);
     await expectAccessible(this.page);
-    return address.innerText();
+    return address;
+  }
+
+  /** The keyed address that the server is about to give out. */
+  async newAddress(): Promise<string> {
+    const answer = await this.page.waitForResponse(/\/api\/transmittals\/.*\/link$/);
+    return ((await answer.json()) as { url: string }).url;
   }
 }
 

@@ -115,8 +115,9 @@ export const transmittals = {
   },
   link: {
     title: "Address for the Lt. Governor's office",
-    intro: "Whoever has this address can see this transmittal and tick Arrived and Sent.",
-    show: "Show the address",
+    intro:
+      "Whoever has this address can see this transmittal and tick Arrived and Sent. The printed version has it in words.",
+    show: "Show the QR code",
     expires: (date: string) => `Works until ${date}.`,
     renew: "Renew the address",
     renewTitle: "Renew the address?",

@@ -22,7 +22,7 @@ describe("the keyed address of a transmittal", () => {
     expect(calls.every(({ path, headers }) => path.endsWith("?key=k-1") && !headers["x-access-token"])).toBe(true);
     expect(screen.getByRole("link", { name: "See Details: Ada No1" })).toHaveAttribute("href", `${page}/1?key=k-1`);
     expect(screen.getByRole("link", { name: "Printable version" })).toHaveAttribute("href", `${page}/print?key=k-1`);
-    for (const name of ["Add Orders", "Edit the tracking number", "Remove Ada No1", "Show the address"])
+    for (const name of ["Add Orders", "Edit the tracking number", "Remove Ada No1", "Show the QR code"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 

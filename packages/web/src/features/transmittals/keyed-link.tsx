@@ -8,6 +8,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadingStates } from "./loading-states.tsx";
 import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
@@ -15,7 +16,7 @@ import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries
 
 /**
  * The keyed address for the Lt. Governor's desk, for staff who may write. It loads only on request, because every
- * reading is recorded.
+ * reading is recorded, and is a QR code on the screen: words could be read over a shoulder (rule T-8).
  */
 export function KeyedLink() {
   const t = useTexts("transmittals").link;
@@ -68,7 +69,7 @@ function Link() {
   return (
     <>
       <output className="block">
-        <code className="rounded-sm bg-salt-100 px-1 break-all select-all">{data.url}</code>
+        <QrCode text={data.url} label={t.qr} className="size-40" />
       </output>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <span className="text-ink-2">{t.expires(formatDate(data.expires_at))}</span>

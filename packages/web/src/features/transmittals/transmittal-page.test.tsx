@@ -106,7 +106,7 @@ describe("a transmittal", () => {
     renderPage(page);
     expect(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" })).toBeDisabled();
     expect(screen.getByText("Your account may look at transmittals, not change them.")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit|Show the address/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit|Show the QR code/ })).toBeNull();
     expect(screen.queryByText("Address for the Lt. Governor's office")).toBeNull();
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe("a transmittal", () => {
     ["Mark all as arrived", `PATCH ${one}/order-status`, []],
     ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
     ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
-    ["Show the address", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
+    ["Show the QR code", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
   ])("%s: shows the server's message when another user was faster, and reloads the page", async (first, call, then) => {
     const message = `${first}: another user was faster.`;
     const calls = fakeServer({

@@ -135,13 +135,15 @@ function ReadAddress() {
   );
 }
 
+/** The key is in words on the paper alone, and for a camera on the screen as well (rule T-8). */
 function AddressBlock({ url }: { readonly url: string }) {
   const t = useTexts("transmittals");
   return (
     <div className="flex max-w-xl items-center gap-3 print:max-w-96">
       <div className="min-w-0">
         <p className="font-semibold">{t.print.address}</p>
-        <p className="text-sm break-all">{url}</p>
+        <p className="text-sm break-all print:hidden">{url.split("?", 1)}</p>
+        <p className="hidden text-sm break-all print:block">{url}</p>
       </div>
       <QrCode text={url} label={t.link.qr} className="size-28 shrink-0" />
     </div>

@@ -10,7 +10,7 @@ import { one, page, product, transmittal } from "./testing/transmittal-fixtures.
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the printable sheet", () => {
-  it("shows None and Unknown for missing values, and the keyed address as text and QR code", async () => {
+  it("shows None and Unknown for missing values, and the keyed address as a QR code and, on paper, in words", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { country: null })]),
@@ -27,7 +27,8 @@ describe("the printable sheet", () => {
       "ada@example.com",
       "None",
     ]);
-    await expectVisibleText(url);
+    await expectVisibleText(url.split("?")[0] ?? "");
+    expect(screen.getByText(url)).toHaveClass("hidden", "print:block");
     await expectVisibleText("100 Center St, Example, Utah");
     await expectVisibleText("Office of the Lieutenant Governor");
     expect(screen.getByText("Received by").parentElement).toHaveTextContent("Received bySignatureDate");
