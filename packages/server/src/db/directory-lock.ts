@@ -69,10 +69,10 @@ async function lockFile(path: string): Promise<Lock> {
   const inside = (name: string): string => join(folder === null ? path : `/proc/self/fd/${String(folder.fd)}`, name);
   try {
     const server = (await listen(inside(fileName))) ?? (await takeOver(inside));
-    const { release } = releaseOf(server);
+    const lock = releaseOf(server);
     return {
       release: async () => {
-        await release();
+        await lock.release();
         await folder?.close();
       },
     };
