@@ -66,6 +66,8 @@ export const emails = {
       paragraphs: [],
       ended:
         "Your payment arrived after your order had ended, so we have returned all of it. You do not need to do anything.",
+      reduced:
+        "You paid while a part of your order was being canceled, so we have returned what you paid for that part. Your order goes on.",
       twice: "Your order was paid twice, so we have returned the second payment. Your order goes on.",
       slow: "It may take a few days to appear on your card.",
     },

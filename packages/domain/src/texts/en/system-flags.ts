@@ -1,6 +1,8 @@
 /** Flag comments that the portal itself writes, for staff. */
 export const systemFlags = {
   wrongAmount: "Payment Issue: the amount paid is not the order's total.",
+  paidTooMuch:
+    "Payment Issue: the customer paid while a part of the order was being canceled. The portal returns the difference.",
   paidTwice: "Payment Issue: the order was paid twice. The portal returns the second payment.",
   paidAfterCancellation: "Payment Issue: the order was paid after it was canceled. The portal returns the payment.",
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. The portal returns the payment.",

@@ -28,7 +28,7 @@ export interface PaymentsTable {
   /** When its checkout was to be closed at the provider: its order has ended, or another amount is due. */
   close_asked_at: Generated<Date | null>;
   /** Why a job returns all of it: it came for an order that had ended, or a second time. */
-  return_reason: Generated<"ended" | "twice" | null>;
+  return_reason: Generated<"ended" | "twice" | "reduced" | null>;
 }
 
 /** One line of the ledger; written once. */

@@ -16,7 +16,7 @@ import { flagOrderBySystem } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { returnPayment, type ReturnReason } from "./return-payment.ts";
-import type { TakenPayment as Paid } from "./refund.ts";
+import { freeMoney, type TakenPayment } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 
@@ -25,6 +25,11 @@ const ledgerAuthor = { userId: null, name: officeTexts.actors.paymentProvider } 
 /** Who reports an event; a job that has asked the provider has no address. */
 interface EventSource extends AuditAuthor {
   readonly address?: string;
+}
+
+/** A payment of an order, for the amount that its checkout was opened for. */
+interface Paid extends TakenPayment {
+  readonly amount_cents: number;
 }
 
 /** A payment that is not the order's: what the flag says, and why all of it goes back. */
@@ -73,10 +78,18 @@ async function applySecured(work: Work, locked: LockedOrder, { payment, event, b
     return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: stray.why }, by);
   }
   const due = dueCents(order);
+  // The checkout was paid before it could be closed: a product was canceled, and the order had become cheaper.
+  const isReduced = !held && event.amountCents > due && event.amountCents === payment.amount_cents;
   // A hold for more is captured in part.
+  const { wrongAmount, paidTooMuch } = officeTexts.systemFlags;
   if (held ? event.amountCents < due : event.amountCents !== due)
-    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.wrongAmount, now);
+    await flagOrderBySystem(tx, order.id, isReduced ? paidTooMuch : wrongAmount, now);
   if (event.amountCents >= due) await markPaid(work, locked, held);
+  if (!isReduced) return;
+  // What the office keeps for a reason is not owed.
+  const { owed } = await freeMoney(tx, order.id);
+  const amountCents = Math.min(event.amountCents - due, owed);
+  await returnPayment(work, { ...payment, orderId: order.id, amountCents, why: "reduced" }, by);
 }
 
 /** What a payment's event means for its order. */
@@ -108,7 +121,7 @@ function withoutCustomerKey(reference: string): string {
 async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   const payments = tx
     .selectFrom("payments")
-    .select(["payments.id", "payments.order_id", "payments.reference"])
+    .select(["payments.id", "payments.order_id", "payments.reference", "payments.amount_cents"])
     .where("payments.gateway", "=", gateway);
   if (event.namedBy === "provider_payment")
     return payments.where("provider_payment", "=", event.reference).executeTakeFirst();

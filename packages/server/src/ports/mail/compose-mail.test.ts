@@ -113,6 +113,8 @@ describe("composeMail", () => {
     expect(compose("payment-returned").text).toContain("after your order had ended");
     const twice = { ...samples["payment-returned"], why: "twice" } as const;
     expect(composeMail("payment-returned", twice, reader).text).toContain("was paid twice");
+    const reduced = { ...twice, why: "reduced" } as const;
+    expect(composeMail("payment-returned", reduced, reader).text).toContain("a part of your order was being canceled");
     expect(compose("order-voided").text).toContain("To be refunded: $46.50");
     const held = { ...samples["order-voided"], owedCents: 0, held: true };
     expect(composeMail("order-voided", held, reader).text).toContain("Nothing was charged.");
