@@ -12,9 +12,13 @@ const sampleStaff: readonly { email: string; name: string; displayName: string; 
   { email: "viewer@example.gov", name: "Val Viewer", displayName: "V. Viewer", roleId: roleIds.viewer },
 ];
 
+/** Hashed once a process: hashing is slow on purpose, and tests make these accounts for each of their portals. */
+let sampleHash: Promise<string> | undefined;
+
 /** Makes the three sample accounts where they are missing. */
 export async function seedSampleStaff(portal: Pick<Portal, "db" | "clock">): Promise<void> {
-  const password_hash = await hashPassword(samplePassword);
+  sampleHash ??= hashPassword(samplePassword);
+  const password_hash = await sampleHash;
   for (const { email, name, displayName, roleId } of sampleStaff) {
     const username = email.toUpperCase();
     const existing = await portal.db
