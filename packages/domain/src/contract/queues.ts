@@ -62,6 +62,8 @@ export const queueOverviewSchema = z.object({
   order_issues: z.number(),
   refunds_requested: z.number(),
   undelivered_mails: z.number(),
+  /** Messages of customers that nobody has read. */
+  unread_messages: z.number(),
   /** Orders that were paid, and ended or were voided without a refund (rule M-27). */
   orders_owed: z.number(),
   /** Transmittals of which not every document has been sent. */

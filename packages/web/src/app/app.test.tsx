@@ -79,13 +79,20 @@ describe("header and footer", () => {
       within(await screen.findByRole("navigation", { name: "Main" }))
         .getAllByRole("link")
         .map((link) => link.textContent);
-    expect(await links()).toEqual(["Home", "Transmittals", "Search", "Dev Tools", expect.stringContaining("FAQ")]);
+    expect(await links()).toEqual([
+      "Home",
+      "Transmittals",
+      "Search",
+      "Inbox",
+      "Dev Tools",
+      expect.stringContaining("FAQ"),
+    ]);
     expect(screen.getByText("staging")).toHaveClass("bg-error");
     expect(screen.getByRole("banner")).toHaveTextContent("R. Tolman");
     unmount();
     startSession(loginAnswer("ADMIN"));
     renderPage("/admin", { environment: "production", isProduction: true });
-    expect(await links()).toEqual(["Home", "Users", "Transmittals", "Search", expect.stringContaining("FAQ")]);
+    expect(await links()).toEqual(["Home", "Users", "Transmittals", "Search", "Inbox", expect.stringContaining("FAQ")]);
     expect(screen.getByText("production")).not.toHaveClass("bg-error");
   });
 

@@ -32,6 +32,11 @@ const OrderProductPage = lazyPage(
   "staff",
   async () => (await import("../features/staff-order/index.ts")).OrderProductPage,
 );
+const InboxPage = lazyPage("staff", async () => (await import("../features/inbox/index.ts")).InboxPage);
+const CannedTextsPage = lazyPage(
+  "staff",
+  async () => (await import("../features/canned-texts/index.ts")).CannedTextsPage,
+);
 const SearchPage = lazyPage("staff", async () => (await import("../features/search/index.ts")).SearchPage);
 const StaffMailPage = lazyPage("staff", async () => (await import("../features/staff-mail/index.ts")).StaffMailPage);
 const TransmittalsPage = lazyPage(
@@ -114,6 +119,16 @@ function Pages() {
         <RequireSession>
           <SearchPage />
         </RequireSession>
+      </Route>
+      <Route path={paths.inbox}>
+        <RequireSession>
+          <InboxPage />
+        </RequireSession>
+      </Route>
+      <Route path={paths.cannedTexts}>
+        <RequireAdmin>
+          <CannedTextsPage />
+        </RequireAdmin>
       </Route>
       <Route path={paths.account}>
         <RequireSession>

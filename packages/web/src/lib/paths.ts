@@ -15,6 +15,8 @@ export const paths = {
   prices: "/admin/prices",
   transmittals: "/admin/transmittal",
   search: "/admin/search",
+  inbox: "/admin/inbox",
+  cannedTexts: "/admin/canned-texts",
   mail: "/admin/mail",
   quarantine: "/admin/quarantine",
   devTools: "/admin/dev-tools",

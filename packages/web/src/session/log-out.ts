@@ -1,6 +1,7 @@
 import { navigateTo } from "../lib/navigation.ts";
 import { paths } from "../lib/paths.ts";
 import { api } from "../lib/api.ts";
+import { dropDrafts } from "../lib/drafts.ts";
 import { handleError } from "../lib/handle-error.ts";
 import { currentSession, endSession } from "../lib/session.ts";
 
@@ -9,6 +10,7 @@ import { currentSession, endSession } from "../lib/session.ts";
  * keep the user logged in on a shared computer: the session here ends at once in any case.
  */
 export function logOut(): void {
+  dropDrafts();
   const ended = currentSession() ? api.post("/users/logout") : Promise.resolve();
   endSession();
   navigateTo(paths.landing);

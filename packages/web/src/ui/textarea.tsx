@@ -12,7 +12,7 @@ interface TextareaProps extends ComponentPropsWithRef<"textarea"> {
 /**
  * Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form.
  */
-export function Textarea({ limit, className, onChange, rows = 5, ...rest }: TextareaProps) {
+export function Textarea({ limit, className, onChange, onKeyDown, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);
   const used = rest.value === undefined ? length : String(rest.value).length;
@@ -29,6 +29,7 @@ export function Textarea({ limit, className, onChange, rows = 5, ...rest }: Text
         onKeyDown={(event) => {
           // Enter alone begins a new line.
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          onKeyDown?.(event);
         }}
         {...rest}
         ref={(element) => {

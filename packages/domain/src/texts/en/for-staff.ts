@@ -1,8 +1,10 @@
 // What the screens of the staff and of the Lt. Governor's desk say.
 export { account } from "./account.ts";
+export { cannedTexts } from "./canned-texts.ts";
 export { devTools } from "./dev-tools.ts";
 export { documentReasons } from "./document-reasons.ts";
 export { heldData } from "./held-data.ts";
+export { inbox } from "./inbox.ts";
 export { licenseFields } from "./license-fields.ts";
 export { login } from "./login.ts";
 export { officeValidation } from "./office-validation.ts";

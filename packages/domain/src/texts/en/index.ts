@@ -1,5 +1,6 @@
 export { account } from "./account.ts";
 export { apiDocs } from "./api-docs.ts";
+export { cannedTexts } from "./canned-texts.ts";
 export { checkout } from "./checkout.ts";
 export { clientErrors } from "./client-errors.ts";
 export { devTools } from "./dev-tools.ts";
@@ -8,6 +9,7 @@ export { documents } from "./documents.ts";
 export { emails } from "./emails.ts";
 export { errors } from "./errors.ts";
 export { heldData } from "./held-data.ts";
+export { inbox } from "./inbox.ts";
 export { landing } from "./landing.ts";
 export { licenseDocuments } from "./license-documents.ts";
 export { licenseFields } from "./license-fields.ts";

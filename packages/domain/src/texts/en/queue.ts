@@ -43,6 +43,7 @@ export const queue = {
     columns: { queue: "Queue", count: "Orders", oldest: "Oldest" },
     tableLabel: "All queues",
     attention: "Needs attention",
+    unread: "Unread messages",
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
     owed: "Paid, canceled or voided, not refunded",

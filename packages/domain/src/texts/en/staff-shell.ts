@@ -4,6 +4,7 @@ export const staffShell = {
   users: "Users",
   transmittals: "Transmittals",
   search: "Search",
+  inbox: "Inbox",
   devTools: "Dev Tools",
   environment: "Environment:",
   loggedInAs: "Logged in as",

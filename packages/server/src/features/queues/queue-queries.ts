@@ -34,6 +34,7 @@ interface OutsideCounts {
   readonly order_issues: number;
   readonly refunds_requested: number;
   readonly undelivered_mails: number;
+  readonly unread_messages: number;
   readonly quarantined: number;
   readonly orders_owed: number;
   readonly transmittals_out: number;
@@ -49,6 +50,8 @@ export async function countOutside(db: Db): Promise<OutsideCounts> {
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
         and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+      (select count(*)::int from messages
+        where deleted_at is null and not read and user_id is null and staff_name is null) as unread_messages,
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(distinct transmittal_id)::int from order_products p join orders o on o.id = p.order_id

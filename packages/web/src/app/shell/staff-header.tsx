@@ -1,5 +1,8 @@
 import { Link, NavLink } from "../../lib/router.tsx";
+import type { ReactNode } from "react";
+import { InboxCount } from "../../features/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { dropOldDrafts } from "../../lib/drafts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
 import { logOutAtProvider } from "../../session/provider-logout.ts";
@@ -16,6 +19,7 @@ import { Seal } from "./seal.tsx";
 import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 askForProofs();
+dropOldDrafts();
 logOutAtProvider();
 
 /** The header for staff: one dense bar with navigation, environment and user. */
@@ -66,6 +70,14 @@ export function StaffHeader({ session }: { readonly session: Session }) {
   );
 }
 
+interface NavigationEntry {
+  readonly to: string;
+  readonly label: string;
+  /** Marked on this address alone. */
+  readonly end: boolean;
+  readonly count?: ReactNode;
+}
+
 function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonly devTools: boolean }) {
   const t = useTexts("shell");
   const own = useTexts("staffShell");
@@ -74,6 +86,7 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
     ...(admin ? [{ to: paths.users, label: own.users, end: false }] : []),
     { to: paths.transmittals, label: own.transmittals, end: false },
     { to: paths.search, label: own.search, end: false },
+    { to: paths.inbox, label: own.inbox, end: false, count: <InboxCount /> },
     ...(devTools ? [{ to: paths.devTools, label: own.devTools, end: false }] : []),
   ];
   return (
@@ -82,7 +95,7 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
       className="relative max-lg:order-last max-lg:-mx-3.5 max-lg:w-[calc(100%+1.75rem)] max-lg:overflow-x-auto"
     >
       <ul className="flex">
-        {entries.map(({ to, label, end }) => (
+        {entries.map(({ to, label, end, count }: NavigationEntry) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -96,6 +109,7 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
               }
             >
               {label}
+              {count}
             </NavLink>
           </li>
         ))}

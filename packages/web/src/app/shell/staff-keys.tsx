@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { lazyPage } from "../lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isMac, isPaletteKey, isShortcutAllowed } from "../../lib/shortcuts.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { paths } from "../../lib/paths.ts";
+import { letterKeyOf } from "../../lib/letter-keys.ts";
+import { isMac, isPaletteKey } from "../../lib/shortcuts.ts";
 import { IconHelp, IconSearch } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isHelpKeyOn } from "./help-key.ts";
 
 // Loaded when they are opened for the first time.
 const CommandPalette = lazyPage(
@@ -26,7 +28,7 @@ export interface StaffKeys {
   readonly close: () => void;
 }
 
-/** Ctrl+K (Command+K) and `?` on every page of the staff. */
+/** Ctrl+K (Command+K), `?` and `m` on every page of the staff. */
 export function useStaffKeys(): StaffKeys {
   const [open, setOpen] = useState<Window>();
   const [used, setUsed] = useState<ReadonlySet<Window>>(new Set());
@@ -37,10 +39,17 @@ export function useStaffKeys(): StaffKeys {
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const help = event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isShortcutAllowed(event) || !(isPaletteKey(event) || (help && isHelpKeyOn()))) return;
+    // Inside fields, too, but not over a dialog that asks something.
+    if (isPaletteKey(event) && !event.repeat && document.querySelector("dialog[open]") === null) {
+      event.preventDefault();
+      show("palette");
+      return;
+    }
+    const key = letterKeyOf(event);
+    if (key !== "?" && key !== "m") return;
     event.preventDefault();
-    show(help ? "help" : "palette");
+    if (key === "?") show("help");
+    else navigateTo(paths.inbox);
   });
   useEffect(() => {
     document.addEventListener("keydown", onKey);

@@ -46,6 +46,7 @@ function useGoTo(): PaletteItem[] {
   return [
     page("home", home, paths.admin),
     page("search", header.search, paths.search),
+    page("inbox", t.inbox, paths.inbox),
     page("transmittals", header.transmittals, paths.transmittals),
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
@@ -54,6 +55,7 @@ function useGoTo(): PaletteItem[] {
       ? [
           page("users", header.users, paths.users),
           page("prices", t.prices, paths.prices),
+          page("canned-texts", t.cannedTexts, paths.cannedTexts),
           page("quarantine", t.quarantine, paths.quarantine),
         ]
       : []),

@@ -1,6 +1,5 @@
 import { limits, textField } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { checkBySchema } from "../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
@@ -19,10 +18,13 @@ interface ComposeFormProps {
   /** The text of the button. */
   readonly send: string;
   readonly busy: boolean;
-  /** `clear` empties the field, once the message is stored. */
-  readonly onSend: (content: string, clear: () => void) => unknown;
-  /** Every change of the text. */
-  readonly onType?: () => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSend: (content: string) => unknown;
+  /** Goes beside the button. */
+  readonly tools?: ReactNode;
+  /** A slash that begins a word; the function puts a text in its place. */
+  readonly onSlash?: (insert: (text: string) => void) => void;
   /** The outcome of the last message; not shown while the text has a problem. */
   readonly children?: ReactNode;
   readonly className?: string;
@@ -32,39 +34,35 @@ interface ComposeFormProps {
 
 /** Writes a message. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { label, send, busy, onSend, onType, children, className, dense = false } = props;
-  const [text, setText] = useState("");
+  const { label, send, busy, text, onText, onSend, tools, onSlash, children, className, dense = false } = props;
   const form = useLightForm(checkBySchema(contentSchema, text, { "": name }));
   const problem = form.error(name);
 
   return (
-    <LightForm
-      form={form}
-      busy={busy}
-      className={`grid ${className ?? "gap-4"}`}
-      onSave={(content) => onSend(content, () => setText(""))}
-    >
+    <LightForm form={form} busy={busy} className={`grid ${className ?? "gap-4"}`} onSave={onSend}>
       <Field name={name} label={label} required error={problem}>
         <Textarea
           name={name}
           rows={dense ? 3 : 5}
           limit={limits.message}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            onType?.();
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "/" || onSlash === undefined) return;
+            const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+            if (!/(^|\s)$/.test(text.slice(0, from))) return;
+            event.preventDefault();
+            onSlash((inserted) => onText(text.slice(0, from) + inserted + text.slice(to)));
           }}
         />
       </Field>
       {problem === undefined && children}
-      <Button
-        type="submit"
-        small={dense}
-        busy={busy}
-        className={dense ? "min-h-9 justify-self-start" : "sm:justify-self-start"}
-      >
-        {send}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" small={dense} busy={busy} className={dense ? "min-h-9" : "max-sm:w-full"}>
+          {send}
+        </Button>
+        {tools}
+      </div>
     </LightForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { isHelpKeyOn, setHelpKey } from "../../app/shell/help-key.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { areLetterKeysOn, setLetterKeys } from "../../lib/letter-keys.ts";
 import { isMac } from "../../lib/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -28,7 +28,7 @@ export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
     >
       <p className="text-ink-2">{words.intro}</p>
       <Shortcuts />
-      <HelpKey />
+      <LetterKeys />
     </Dialog>
   );
 }
@@ -41,6 +41,10 @@ function Shortcuts() {
   const rows: ReadonlyArray<readonly [meaning: string, keys: ReactNode]> = [
     [words.palette, <Chord key="palette" parts={[main, keys.k]} />],
     [words.help, <Key key="help">{keys.help}</Key>],
+    [words.inbox, <Key key="inbox">{keys.m}</Key>],
+    [words.inboxMove, <Pair key="inboxMove" first={[keys.j]} second={[keys.k]} />],
+    [words.inboxReply, [keys.r, keys.e, keys.a].map((key) => <Key key={key}>{key}</Key>)],
+    [words.cannedReply, <Key key="cannedReply">{keys.slash}</Key>],
     [words.next, <Chord key="next" parts={[keys.alt, keys.n]} />],
     [words.notifications, <Chord key="notifications" parts={[keys.alt, keys.t]} />],
     [words.tabs, <Pair key="tabs" first={[keys.left, keyNames.left]} second={[keys.right, keyNames.right]} />],
@@ -92,27 +96,27 @@ function Pair({ first, second }: { readonly first: Named; readonly second: Named
   ));
 }
 
-/** A single-key shortcut can be turned off (WCAG 2.1.4). */
-function HelpKey() {
+/** Shortcuts of one key can be turned off (WCAG 2.1.4). */
+function LetterKeys() {
   const t = useTexts("staffKeys").list;
-  const [on, setOn] = useState(isHelpKeyOn);
+  const [on, setOn] = useState(areLetterKeysOn);
   return (
     <>
       <label className="flex min-h-9 cursor-pointer items-center gap-2">
         <input
           type="checkbox"
           className="size-5 accent-spruce-700"
-          aria-describedby="help-key-hint"
+          aria-describedby="letter-keys-hint"
           checked={on}
           onChange={(event) => {
             setOn(event.currentTarget.checked);
-            setHelpKey(event.currentTarget.checked);
+            setLetterKeys(event.currentTarget.checked);
           }}
         />
-        {t.helpKey}
+        {t.letterKeys}
       </label>
-      <p id="help-key-hint" className="hint">
-        {t.helpKeyHint}
+      <p id="letter-keys-hint" className="hint">
+        {t.letterKeysHint}
       </p>
     </>
   );

@@ -132,6 +132,7 @@ describe("the quarantine", () => {
 describe("the staff home", () => {
   const overview = {
     queues: [],
+    unread_messages: 3,
     order_issues: 0,
     refunds_requested: 0,
     undelivered_mails: 1,

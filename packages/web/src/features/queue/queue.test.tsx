@@ -159,6 +159,7 @@ describe("sidebar and staff home", () => {
   it("shows what waits inside and outside the queues when none is selected", async () => {
     const overview = {
       queues: [{ queue: "apostille-makeEdits", count: 4, oldest_entered_at: "2026-11-13T23:01:00.000Z" }],
+      unread_messages: 3,
       order_issues: 2,
       refunds_requested: 5,
       undelivered_mails: 1,
@@ -171,12 +172,13 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Order issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out4",
+      "Unread messages3Order issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out4",
     );
     const targets = within(attention)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));
     expect(targets).toEqual([
+      "/admin/inbox",
       "/admin/search?status=10&time=active",
       "/admin/search?status=7&time=active",
       "/admin/search?owed=true",

@@ -89,6 +89,7 @@ const searchPath = (status: number): string => `${paths.search}?status=${status}
 function Attention({ overview }: { readonly overview: OverviewData }) {
   const t = useTexts("queue").home;
   const rows = [
+    { label: t.unread, count: overview.unread_messages, to: paths.inbox },
     { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
     { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
     { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true` },

@@ -11,6 +11,7 @@ import { messagesQuery, reloadOrder } from "../order-queries.ts";
 /** Writes to the office. */
 export function ComposeMessage({ uuid }: { readonly uuid: string }) {
   const t = useTexts("messages");
+  const [text, setText] = useState("");
   const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
@@ -20,12 +21,12 @@ export function ComposeMessage({ uuid }: { readonly uuid: string }) {
     },
   });
 
-  async function send(content: string, clear: () => void): Promise<void> {
+  async function send(content: string): Promise<void> {
     setSent(undefined);
     await submit(async () => {
       const withEmail = await sendMessage({ order_id: uuid, message_content: content }, (message) => {
         queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all && [...all, message]);
-        clear();
+        setText("");
       });
       setSent({ withEmail });
     });
@@ -36,7 +37,17 @@ export function ComposeMessage({ uuid }: { readonly uuid: string }) {
       <h2 id="compose-heading" className="mb-3 text-xl">
         {t.compose}
       </h2>
-      <ComposeForm label={t.label} send={t.send} busy={busy} onType={() => setSent(undefined)} onSend={send}>
+      <ComposeForm
+        label={t.label}
+        send={t.send}
+        busy={busy}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          setSent(undefined);
+        }}
+        onSend={send}
+      >
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         {sent && (
           <Alert

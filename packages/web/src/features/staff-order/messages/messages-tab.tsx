@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { toast } from "../../../ui/toast.ts";
-import { ComposeForm, Conversation, sendMessage, useMarkRead } from "../../conversation/index.ts";
+import { StaffComposeForm } from "../../canned-texts/index.ts";
+import { Conversation, useMarkRead } from "../../conversation/index.ts";
 import type { ReportedMessages } from "../../conversation/index.ts";
 import { reloadQueues } from "../../queue/index.ts";
 import { reloadStaffOrder, staffMessagesQuery, staffOrderQuery } from "../staff-order-queries.ts";
@@ -41,7 +41,7 @@ export function MessagesTab({ order, reported }: MessagesTabProps) {
       onRefresh={() => reloadStaffOrder(order.id)}
       list={<StaffMessages orderId={order.id} messages={messages} reported={reported} />}
     >
-      {mayWrite && <ComposeMessage orderId={order.id} />}
+      {mayWrite && <ComposeMessage key={order.id} order={order} />}
     </Conversation>
   );
 }
@@ -56,22 +56,20 @@ function noteRead(orderId: number): void {
 }
 
 /** Writes to the customer. */
-function ComposeMessage({ orderId }: { readonly orderId: number }) {
-  const t = useTexts("orderDetail").messages;
-  const { busy, run } = useOrderAction(orderId);
-
-  async function send(content: string, clear: () => void): Promise<void> {
-    await run(async () => {
-      const withEmail = await sendMessage({ order_id: orderId, message_content: content }, (message) => {
-        queryClient.setQueryData(staffMessagesQuery(orderId).queryKey, (all) => all && [...all, message]);
-        clear();
-      });
-      if (withEmail) toast.success(t.sent);
-      else toast.warning(t.emailFailed);
-    });
-  }
-
+function ComposeMessage({ order }: { readonly order: StaffOrder }) {
+  const { busy, run } = useOrderAction(order.id);
   return (
-    <ComposeForm dense className="no-print card gap-3 p-4" label={t.compose} send={t.send} busy={busy} onSend={send} />
+    <StaffComposeForm
+      order={order}
+      busy={busy}
+      className="no-print card gap-3 p-4"
+      onSend={async (send) => {
+        await run(async () => {
+          await send((message) => {
+            queryClient.setQueryData(staffMessagesQuery(order.id).queryKey, (all) => all && [...all, message]);
+          });
+        });
+      }}
+    />
   );
 }

@@ -1,0 +1,136 @@
+import { cannedTextKinds, type CannedText } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { useSubmit } from "../../lib/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
+import { cannedTextsQuery } from "./canned-texts-query.ts";
+
+/** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
+export function CannedTextsPage() {
+  return (
+    <QueryProvider>
+      <CannedTexts />
+    </QueryProvider>
+  );
+}
+
+function CannedTexts() {
+  const t = useTexts("cannedTexts");
+  const { data, error, isFetching, refetch } = useQuery(cannedTextsQuery);
+  const [edited, setEdited] = useState<EditedText>();
+  const [asked, setAsked] = useState<CannedText>();
+  const { busy, submit } = useSubmit({
+    failure: "toast",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: cannedTextsQuery.queryKey }),
+  });
+
+  async function remove(text: CannedText): Promise<void> {
+    const done = await submit(() => api.delete(`/canned-texts/${text.id}`));
+    setAsked(undefined);
+    if (!done) return;
+    toast.success(t.removed);
+    // The pressed button is gone with its row.
+    setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <div className="mx-auto max-w-6xl p-4">
+      <PageHeading title={t.title} className="text-xl">
+        {t.title}
+      </PageHeading>
+      <p className="mb-4 max-w-[48rem] text-ink-2">{t.intro}</p>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
+      ) : (
+        cannedTextKinds.map((kind) => (
+          <KindSection
+            key={kind}
+            kind={kind}
+            texts={data.filter((text) => text.kind === kind)}
+            onEdit={setEdited}
+            onRemove={setAsked}
+          />
+        ))
+      )}
+      <CannedTextDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <ConfirmDialog
+        small
+        open={asked !== undefined}
+        title={t.removeTitle(asked?.name ?? "")}
+        no={t.keep}
+        yes={t.remove}
+        busy={busy}
+        onNo={() => setAsked(undefined)}
+        onYes={() => asked && void remove(asked)}
+      >
+        {t.removeText}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface KindSectionProps {
+  readonly kind: CannedText["kind"];
+  readonly texts: readonly CannedText[];
+  readonly onEdit: (text: EditedText) => void;
+  readonly onRemove: (text: CannedText) => void;
+}
+
+function KindSection({ kind, texts, onEdit, onRemove }: KindSectionProps) {
+  const t = useTexts("cannedTexts");
+  const words = t.kinds[kind];
+  const { columns } = t;
+  return (
+    <section aria-labelledby={`${kind}-heading`} className="mb-6">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 id={`${kind}-heading`} className="text-base">
+          {words.heading}
+        </h2>
+        <Button small onClick={() => onEdit({ kind, name: "", text: "" })}>
+          {words.add}
+        </Button>
+      </div>
+      {texts.length === 0 ? (
+        <EmptyState title={words.empty} />
+      ) : (
+        <ListTable
+          label={words.heading}
+          heads={<TextHeads texts={[columns.name, columns.text, columns.changed, columns.actions]} />}
+        >
+          {texts.map((text) => (
+            <tr key={text.id} className="border-t border-salt-200">
+              <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold wrap-anywhere">
+                {text.name}
+              </th>
+              <td data-label={columns.text} className="px-3 py-1.5 wrap-anywhere whitespace-pre-wrap">
+                {text.text}
+              </td>
+              <td data-label={columns.changed} className="px-3 py-1.5 text-ink-2">
+                {t.changedBy(formatDate(text.updated_at), text.updated_by)}
+              </td>
+              <td className="px-3 py-1.5 whitespace-nowrap">
+                <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
+                  {t.edit}
+                </Button>
+                <Button kind="danger" small aria-label={t.removeOf(text.name)} onClick={() => onRemove(text)}>
+                  {t.remove}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+    </section>
+  );
+}

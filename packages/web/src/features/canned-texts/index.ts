@@ -1,0 +1,2 @@
+export { CannedTextsPage } from "./canned-texts-page.tsx";
+export { StaffComposeForm } from "./staff-compose-form.tsx";

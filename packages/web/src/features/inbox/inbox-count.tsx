@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { inboxCountQuery } from "./inbox-query.ts";
+
+/** How many messages of customers nobody has read, beside the header's link; nothing where there are none. */
+export function InboxCount() {
+  const t = useTexts("inbox");
+  const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="ml-1.5 rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums">
+      <VisuallyHidden> </VisuallyHidden>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t.unread(count)}</VisuallyHidden>
+    </span>
+  );
+}

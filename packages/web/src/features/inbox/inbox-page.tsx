@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { QueryProvider } from "../../lib/query.tsx";
+import { useSearchParams } from "../../lib/router.tsx";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { Select } from "../../ui/inputs.tsx";
+import { Field } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Conversations } from "./conversations.tsx";
+import { inboxQuery, inboxShows, type InboxShow } from "./inbox-query.ts";
+
+/** /admin/inbox: what customers have written and nobody has read, over all orders (rule E-21). */
+export function InboxPage() {
+  return (
+    <QueryProvider>
+      <Inbox />
+    </QueryProvider>
+  );
+}
+
+function useShow(): readonly [show: InboxShow, setShow: (show: InboxShow) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("show");
+  const show = inboxShows.find((name) => name === asked) ?? "all";
+  return [
+    show,
+    (next) =>
+      setSearch(
+        (current) => {
+          if (next === "all") current.delete("show");
+          else current.set("show", next);
+          return current;
+        },
+        { replace: true },
+      ),
+  ];
+}
+
+function Inbox() {
+  const t = useTexts("inbox");
+  const mayWrite = useMayWrite();
+  const [show, setShow] = useShow();
+  const { data, error, isFetching, refetch } = useQuery(inboxQuery(show));
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageHeading title={t.title} className="text-xl">
+            {t.title}
+          </PageHeading>
+          <p className="text-ink-2">{t.intro}</p>
+          <p className="text-sm text-ink-2">{mayWrite ? t.keys : t.viewer}</p>
+        </div>
+        <Field name="inbox-show" label={t.show}>
+          <Select
+            className="min-h-9"
+            options={inboxShows.map((name) => ({ value: name, label: t.shows[name] }))}
+            value={show}
+            onChange={(event) => setShow(inboxShows.find((name) => name === event.currentTarget.value) ?? "all")}
+          />
+        </Field>
+      </div>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={show === "all" ? t.empty : t.emptyShown} />
+      ) : (
+        <>
+          <output className="mb-2 block text-ink-2">
+            {t.counts(data.orders, data.messages)}{" "}
+            {show === "all" && data.items.length < data.orders && t.more(data.items.length, data.orders)}
+          </output>
+          <Conversations entries={data.items} mayWrite={mayWrite} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { currentSession } from "./session.ts";
+
+/**
+ * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session that
+ * was lost. Logging out on purpose drops it.
+ */
+const prefix = "dop-draft.";
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+/** Shorter than anything that a form sends. */
+const longest = 20_000;
+
+interface Stored {
+  readonly text: string;
+  /** ms since the epoch */
+  readonly at: number;
+}
+
+const ownPrefix = (): string | undefined => {
+  const id = currentSession()?.user.id;
+  return id === undefined ? undefined : `${prefix}${id}.`;
+};
+
+function read(key: string): Stored | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Stored> | null;
+    if (typeof stored?.text !== "string" || typeof stored.at !== "number") return undefined;
+    if (Date.now() - stored.at <= keptMs) return { text: stored.text, at: stored.at };
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is disabled, or somebody else's: there is no draft.
+  }
+  return undefined;
+}
+
+/** The draft at a place, empty without one. @param name what it is for: `message:40001` */
+export function readDraft(name: string): string {
+  const own = ownPrefix();
+  return own === undefined ? "" : (read(own + name)?.text ?? "");
+}
+
+/** Keeps a draft; an empty one is dropped. */
+export function writeDraft(name: string, text: string): void {
+  const own = ownPrefix();
+  if (own === undefined) return;
+  try {
+    if (text.trim() === "" || text.length > longest) localStorage.removeItem(own + name);
+    else localStorage.setItem(own + name, JSON.stringify({ text, at: Date.now() } satisfies Stored));
+  } catch {
+    // Storage is full or disabled: the text lives as long as its page.
+  }
+}
+
+function draftKeys(from: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(from));
+  } catch {
+    return [];
+  }
+}
+
+/** Drops all drafts of who is logged in. */
+export function dropDrafts(): void {
+  const own = ownPrefix();
+  if (own !== undefined) for (const key of draftKeys(own)) localStorage.removeItem(key);
+}
+
+/** Drops what anybody left here longer ago than drafts are kept. */
+export function dropOldDrafts(): void {
+  for (const key of draftKeys(prefix)) read(key);
+}
+
+/**
+ * A text that outlives its form. Set it to "" once it was sent. A form of another place is another element: give it the
+ * name as its key.
+ */
+export function useDraft(name: string): readonly [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => readDraft(name));
+  return [
+    text,
+    (next) => {
+      writeDraft(name, next);
+      setText(next);
+    },
+  ];
+}
