@@ -1,0 +1,74 @@
+import { customerOrderSchema, staffOrderSchema } from "@dop/domain/contract";
+import type { KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadReferenceData } from "../../db/reference-data.ts";
+import { seedSampleStaff } from "../../dev-tools/sample-staff.ts";
+import { seedSampleLicenses } from "../../ports/license-registry/index.ts";
+import { answered } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { findCustomerOrder } from "../orders/order-queries.ts";
+import { findStaffOrder } from "../staff-orders/staff-order-queries.ts";
+
+describe("the money of an order", () => {
+  let test: TestPortal;
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  };
+  beforeAll(async () => {
+    const database = await openTestDatabase();
+    await loadReferenceData(database.db);
+    await seedSampleLicenses(database.db, new Date("2026-11-21T18:00:00.000Z"));
+    test = await openTestPortal({}, undefined, { ...database, db: database.db.withPlugin(counter) });
+    await seedSampleStaff(test.portal);
+    await test.staff("admin");
+  });
+  afterAll(() => test.close());
+
+  /** How many statements `work` runs, and its result. */
+  async function counted<T>(work: () => Promise<T>): Promise<{ result: T; count: number }> {
+    const before = statements;
+    const result = await work();
+    return { result, count: statements - before };
+  }
+  const placeRefunded = async () => {
+    const order = await placePaidOrder(test);
+    await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff("admin"));
+    for (const amount of [1, 2])
+      await test.call("POST", `/orders/${order.id}/refunds`, { reason: "A part", amount }, await test.staff("admin"));
+    return order;
+  };
+
+  it("is read by the one statement that reads the order", async () => {
+    const order = await placeRefunded();
+    const forStaff = await counted(() => findStaffOrder(test.portal.db, order.id));
+    const forCustomer = await counted(() => findCustomerOrder(test.portal.db, { id: order.id }));
+    expect([forStaff.count, forCustomer.count]).toEqual([1, 1]);
+    for (const { result } of [forStaff, forCustomer])
+      expect(result?.entries.map(({ kind }) => kind)).toEqual(["charge", "refund", "refund"]);
+  });
+
+  it("takes no further statement of either answer, however much has happened to it", async () => {
+    const [unpaid, refunded] = [await placeOrder(test), await placeRefunded()];
+    const headers = await test.staff("admin");
+    const read = async ({ id, uuid }: TestOrder) => {
+      const staff = await counted(() => test.call("GET", `/orders/${id}`, undefined, headers));
+      const customer = await counted(() => test.call("GET", `/orders/uuid/${uuid}`));
+      return {
+        counts: [staff.count, customer.count],
+        entries: answered(staff.result, staffOrderSchema).money.entries.length,
+        told: answered(customer.result, customerOrderSchema).money.refunded,
+      };
+    };
+    await read(unpaid);
+    const [before, after] = [await read(unpaid), await read(refunded)];
+    expect([before.entries, after.entries, after.told]).toEqual([0, 3, 3]);
+    expect(after.counts).toEqual(before.counts);
+  });
+});
