@@ -36,14 +36,13 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(cannedTextsQuery);
   const [typed, setTyped] = useState("");
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={4} />;
-  const all = data.filter((text) => text.kind === kind);
+  const all = data?.filter((text) => text.kind === kind) ?? [];
   const words = folded(typed).split(/\s+/);
   const found = all.filter(({ name, text }) => words.every((word) => folded(`${name} ${text}`).includes(word)));
   const [first] = found;
   return (
     <div className="grid gap-3">
-      {all.length > 0 && (
+      {(data === undefined || all.length > 0) && (
         <Field name="canned-text-filter" label={t.filter}>
           <TextInput
             data-autofocus
@@ -59,9 +58,13 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
           />
         </Field>
       )}
-      <output className="text-ink-2 empty:hidden">
-        {all.length === 0 ? t.none : found.length === 0 ? t.noMatch : ""}
-      </output>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={4} />
+      ) : (
+        <output className="text-ink-2 empty:hidden">
+          {all.length === 0 ? t.none : found.length === 0 ? t.noMatch : ""}
+        </output>
+      )}
       <ul aria-label={t.chooseTitle} className="grid max-h-[50dvh] gap-1 overflow-y-auto">
         {found.map((text) => (
           <li key={text.id}>
