@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
-import { postSeal, readSigningKeys, sealAudit } from "./features/audit/index.ts";
+import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
 import {
   closeCheckouts,
   compareBooks,
@@ -97,6 +97,10 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
 
+function sealPlacesOf({ auditSealUrl: url, auditSealBucket: bucket }: Config): SealPlaces {
+  return { url, bucket: bucket && { ...bucket, objects: createObjectStore(bucket) } };
+}
+
 function staffDirectory(
   { config, database }: AssemblyOptions,
   identityProvider: IdentityProvider | null,
@@ -121,6 +125,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const accessKeys = createAccessKeys(cipher);
   const metrics = createMetrics(db);
+  const sealPlaces = sealPlacesOf(config);
   const jobs = createJobs({
     database,
     logger: options.logger,
@@ -150,10 +155,10 @@ export function assemblePortal(options: AssemblyOptions): Portal {
           clock,
           keys: await readSigningKeys(config),
           onSeal: (seal) => options.logger.info(seal, "audit log sealed"),
-          ...(config.auditSealUrl === null ? {} : { enqueue: jobs.enqueue }),
+          ...(sealPlaces.url === null && sealPlaces.bucket === null ? {} : { enqueue: jobs.enqueue }),
         });
       },
-      "post-audit-seal": ({ number }) => postSeal(db, config.auditSealUrl, number),
+      "post-audit-seal": ({ number }) => postSeal(db, sealPlaces, number),
     },
   });
   const mailer = createMailer({

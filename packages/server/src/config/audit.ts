@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isHttps, isWebAddress, optional } from "./variables.ts";
+import { bucketSettings, type DocumentVariables } from "./documents.ts";
+import { isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
 /** How the audit log is sealed (rule P-15). */
 export const auditVariables = z.object({
@@ -7,6 +8,10 @@ export const auditVariables = z.object({
   AUDIT_SIGNING_KEY: optional,
   /** Where each seal is posted, besides the log. */
   AUDIT_SEAL_URL: optional,
+  /** A bucket of the S3 store that keeps each seal, besides the log. */
+  AUDIT_SEAL_BUCKET: optional,
+  /** How long the bucket's object lock keeps a seal from everybody; 0 where the bucket has none. */
+  AUDIT_SEAL_LOCK_DAYS: whole(0, 36_500).default(3650),
 });
 
 type AuditVariables = z.infer<typeof auditVariables>;
@@ -29,10 +34,14 @@ export function auditProblems(env: AuditVariables, isProduction: boolean): strin
   return problems;
 }
 
-export function auditSettings(env: AuditVariables) {
+export function auditSettings(env: AuditVariables & DocumentVariables) {
   return {
     /** Null: made at the first start, and kept in the data directory. */
     auditSigningSeeds: seedsOf(env) as readonly Buffer[] | null,
     auditSealUrl: env.AUDIT_SEAL_URL ?? null,
+    auditSealBucket:
+      env.AUDIT_SEAL_BUCKET === undefined
+        ? null
+        : { ...bucketSettings(env, env.AUDIT_SEAL_BUCKET), lockDays: env.AUDIT_SEAL_LOCK_DAYS },
   } as const;
 }

@@ -27,7 +27,7 @@ export const documentVariables = z.object({
   UNPAID_DAYS: whole(1, 90).default(7),
 });
 
-type DocumentVariables = z.infer<typeof documentVariables>;
+export type DocumentVariables = z.infer<typeof documentVariables>;
 
 /** What is wrong with the document variables together. */
 export function documentProblems(env: DocumentVariables, isProduction: boolean): string[] {
@@ -44,22 +44,26 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
   return problems;
 }
 
-/** Where documents are stored: in the database, or in an S3-compatible store. */
-function documentStore(env: DocumentVariables) {
-  if (env.DOCUMENT_STORE === "database") return { kind: "database" } as const;
+/** A bucket of the S3-compatible store. */
+export function bucketSettings(env: DocumentVariables, bucket: string) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
-    kind: "s3",
     /** Null: Amazon's own. */
     endpoint: env.S3_ENDPOINT ?? null,
     region: env.S3_REGION,
-    bucket: env.S3_BUCKET ?? "",
+    bucket,
     prefix: env.S3_PREFIX,
     /** Null: the machine's own role. */
     credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
     pathStyle: env.S3_PATH_STYLE,
     timeoutMs: env.S3_TIMEOUT_SECONDS * 1000,
   } as const;
+}
+
+/** Where documents are stored: in the database, or in an S3-compatible store. */
+function documentStore(env: DocumentVariables) {
+  if (env.DOCUMENT_STORE === "database") return { kind: "database" } as const;
+  return { kind: "s3", ...bucketSettings(env, env.S3_BUCKET ?? "") } as const;
 }
 
 /** Where a clamd listens. */
@@ -82,5 +86,5 @@ export function documentSettings(env: DocumentVariables) {
   } as const;
 }
 
-export type S3Settings = AdapterSettings<ReturnType<typeof documentStore>, "s3">;
+export type S3Settings = ReturnType<typeof bucketSettings>;
 export type ClamdSettings = AdapterSettings<ReturnType<typeof malwareScanner>, "clamd">;

@@ -1,24 +1,43 @@
 // Rules: P-15 (docs/rules)
 import type { Db } from "../../db/database.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import type { ObjectStore } from "../../ports/documents/index.ts";
 import { presentSeal } from "./seal.ts";
 
 const timeoutMs = 10_000;
 
-/**
- * Posts a seal to the place that keeps seals out of the database's reach.
- *
- * @throws Error when it does not take the seal; the job is tried again
- */
-export async function postSeal(db: Db, url: string | null, number: number): Promise<void> {
-  if (url === null) return;
-  const seal = await db.selectFrom("audit_seals").selectAll().where("number", "=", number).executeTakeFirst();
-  if (!seal) return;
+/** The places that keep seals out of the database's reach. */
+export interface SealPlaces {
+  readonly url: string | null;
+  /** A bucket, whose object lock keeps a seal for so many days; 0 where it has none. */
+  readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
+}
+
+async function post(url: string, body: string): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(presentSeal(seal)),
+    body,
     signal: AbortSignal.timeout(timeoutMs),
     redirect: "error",
   });
   if (!answer.ok) throw new Error(`AUDIT_SEAL_URL answers ${answer.status}`);
+}
+
+/**
+ * Gives a seal to every place that keeps seals; harmless when repeated.
+ *
+ * @throws Error when one does not take it; the job is tried again
+ */
+export async function postSeal(db: Db, { url, bucket }: SealPlaces, number: number): Promise<void> {
+  const seal = await db.selectFrom("audit_seals").selectAll().where("number", "=", number).executeTakeFirst();
+  if (!seal) return;
+  const body = JSON.stringify(presentSeal(seal));
+  if (bucket !== null) {
+    const { objects, prefix, lockDays } = bucket;
+    const until = lockDays === 0 ? undefined : new Date(seal.sealed_at.getTime() + lockDays * millisecondsIn.day);
+    // In the order of their numbers where a store lists its objects by name.
+    await objects.put(`${prefix}audit-seals/${String(number).padStart(10, "0")}.json`, Buffer.from(body), until);
+  }
+  if (url !== null) await post(url, body);
 }

@@ -1,4 +1,4 @@
-import { verify } from "node:crypto";
+import { createHash, verify } from "node:crypto";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
+import { createObjectStore, DocumentStoreError } from "../../ports/documents/index.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
+import { startS3 } from "../../testing/peers/s3.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { postSeal, readSigningKeys, verifyAudit } from "./index.ts";
 
@@ -35,6 +37,7 @@ afterEach(() => {
   server.closeAllConnections();
   server.close();
 });
+const places = () => ({ url: url(), bucket: null });
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/seals`;
 
 it("seals by a job, prints the seal to the log, and posts it where others keep it", async () => {
@@ -56,10 +59,43 @@ it("seals by a job, prints the seal to the log, and posts it where others keep i
   expect(JSON.parse(statement)).toEqual(expect.arrayContaining([1, rows]));
 
   status = 500;
-  await expect(postSeal(test.database.db, url(), 1)).rejects.toThrow("AUDIT_SEAL_URL answers 500");
+  await expect(postSeal(test.database.db, places(), 1)).rejects.toThrow("AUDIT_SEAL_URL answers 500");
   status = 307;
-  await expect(postSeal(test.database.db, url(), 1), "follows no redirect").rejects.toThrow("fetch failed");
+  await expect(postSeal(test.database.db, places(), 1), "follows no redirect").rejects.toThrow("fetch failed");
   await test.close();
+});
+
+it("locks each seal in a bucket for as long as is set, and does without a lock where the bucket has none", async () => {
+  const s3 = await startS3();
+  for (const [days, locked] of [
+    ["30", { mode: "COMPLIANCE", until: "2026-12-21T18:00:00Z" }],
+    ["0", { mode: undefined, until: undefined }],
+  ] as const) {
+    const { DOCUMENT_STORE: _database, ...store } = s3.variables;
+    const test = await openTestPortal({ ...store, AUDIT_SEAL_BUCKET: "documents", AUDIT_SEAL_LOCK_DAYS: days });
+    await placePaidOrder(test);
+    const { jobs } = test.portal;
+    await test.database.db.transaction().execute((tx) => jobs.enqueue(tx, "seal-audit", {}, { key: "now" }));
+    await jobs.runDue();
+    expect(await s3.keys()).toEqual(["portal/audit-seals/0000000001.json"]);
+    const { headers, body } = s3.puts.at(-1) ?? { headers: {}, body: "" };
+    expect({
+      mode: headers["x-amz-object-lock-mode"],
+      until: headers["x-amz-object-lock-retain-until-date"],
+    }).toEqual(locked);
+    // S3 refuses a lock without the digest of what is locked.
+    const digest = createHash("md5").update(body).digest("base64");
+    expect(headers["content-md5"]).toBe(locked.mode && digest);
+    const { statement } = JSON.parse(body) as PostedSeal;
+    expect(JSON.parse(statement)).toEqual(expect.arrayContaining(["audit-seal-1", 1]));
+    s3.trouble = "broken";
+    const { objects } = { objects: createObjectStore(s3.settings) };
+    const bucket = { objects, prefix: "", lockDays: Number(days) };
+    await expect(postSeal(test.database.db, { url: null, bucket }, 1)).rejects.toThrow(DocumentStoreError);
+    s3.trouble = null;
+    await test.close();
+  }
+  await s3.close();
 });
 
 it("keeps a key of its own in the data directory of an installation that sets none", async () => {

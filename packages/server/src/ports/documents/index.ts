@@ -17,5 +17,6 @@ export { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 export type { FileLink, FileLinks } from "./file-links.ts";
 export { prepareImage } from "./prepare-image.ts";
 export { createObjectStore } from "./object-store.ts";
+export type { ObjectStore } from "./object-store.ts";
 export { createS3Store } from "./s3-store.ts";
 export { PoolFullError } from "./work-pool.ts";

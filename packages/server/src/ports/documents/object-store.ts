@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
@@ -11,7 +12,8 @@ export interface ObjectEntry {
 
 /** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
 export interface ObjectStore extends ExternalService {
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** @param lockedUntil nobody can remove or replace it before; the bucket has to have object lock */
+  put(key: string, bytes: Uint8Array, lockedUntil?: Date): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
   /** Harmless when there is no such object. */
@@ -42,6 +44,13 @@ function whyDown(error: unknown): PartDownReason {
   if (status !== undefined && status >= 300 && status < 500) return "REFUSED";
   return status !== undefined || $response !== undefined || message === noStore ? "STRANGE_ANSWER" : "UNREACHABLE";
 }
+
+/** Compliance: not even the account's owner ends it. S3 wants the digest of what is to be locked, in its own old way. */
+const lockOf = (bytes: Uint8Array, until: Date) => ({
+  ObjectLockMode: "COMPLIANCE" as const,
+  ObjectLockRetainUntilDate: until,
+  ContentMD5: createHash("md5").update(bytes).digest("base64"),
+});
 
 /** The library is large: only installations that use it load it. */
 const loadLibrary = () => import("@aws-sdk/client-s3");
@@ -95,9 +104,15 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
       }
     },
 
-    put: (key, bytes) =>
+    put: (key, bytes, lockedUntil) =>
       ask("write", async (s3, client, abortSignal) => {
-        const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: "application/octet-stream" };
+        const object = {
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: "application/octet-stream",
+          ...(lockedUntil === undefined ? {} : lockOf(bytes, lockedUntil)),
+        };
         const { ETag: etag } = await client.send(new s3.PutObjectCommand(object), { abortSignal });
         if (etag === undefined) throw new Error(noStore);
       }),

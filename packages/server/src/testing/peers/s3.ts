@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,8 @@ export interface S3Server {
   /** The same as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
   trouble: S3Trouble;
+  /** What was stored, as it came. */
+  readonly puts: readonly { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** Every object's key. */
   keys(): Promise<string[]>;
   /** Makes an object as old as that. */
@@ -31,7 +33,15 @@ export async function startS3(): Promise<S3Server> {
   await s3rver.configureBuckets();
   const serve = s3rver.callback();
   const state: { trouble: S3Trouble } = { trouble: null };
+  const puts: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
+    if (request.method === "PUT") {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => puts.push({ headers: request.headers, body: Buffer.concat(parts).toString() }));
+      // Until the store itself reads.
+      request.pause();
+    }
     if (state.trouble === null) serve(request, response);
     else if (state.trouble === "cut") response.destroy();
     else if (state.trouble === "broken") response.writeHead(503).end();
@@ -50,6 +60,7 @@ export async function startS3(): Promise<S3Server> {
 
   return {
     settings,
+    puts,
     variables: {
       DOCUMENT_STORE: "s3",
       S3_ENDPOINT: settings.endpoint ?? "",
