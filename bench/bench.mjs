@@ -1,3 +1,4 @@
+import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
@@ -10,6 +11,7 @@ const benchmarks = {
   pages: { title: "what a browser loads (KB, gzip)", run: bundle },
   "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
+  "audit-log": { title: "what the audit log costs", run: auditLog },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   "back-office": { title: "the back office beside the same SQL", run: backOffice },
 };

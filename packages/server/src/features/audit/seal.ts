@@ -46,9 +46,8 @@ export function sealedEntries({ row_digests }: Pick<Seal, "row_digests">): { id:
   });
 }
 
-/** Whether a row is the one that a seal's entry stands for. */
-export const isSealedAs = (row: SealedRow, digest: Buffer): boolean =>
-  digest.equals(rowDigest(row).subarray(0, digestBytes));
+/** Whether a row of this digest is the one that a seal's entry stands for. */
+export const isSealedAs = (digest: Uint8Array, entry: Buffer): boolean => entry.equals(digest.subarray(0, digestBytes));
 
 /** What is signed. */
 const statementOf = (seal: Omit<Seal, "signature">): Buffer =>

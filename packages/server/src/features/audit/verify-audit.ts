@@ -75,7 +75,8 @@ async function firstDifference(rows: Rows, seal: Seal): Promise<string | null> {
     difference ??= id === undefined ? null : `row ${id} is missing`;
   };
   for (let row = await rows.next(seal.last_id); row !== undefined; row = await rows.next(seal.last_id)) {
-    head = chained(head, rowDigest(row));
+    const digest = rowDigest(row);
+    head = chained(head, digest);
     while ((entries[index]?.id ?? Number.POSITIVE_INFINITY) < row.id) {
       missing(entries[index]?.id);
       index += 1;
@@ -83,7 +84,7 @@ async function firstDifference(rows: Rows, seal: Seal): Promise<string | null> {
     const entry = entries[index];
     if (entry?.id !== row.id) difference ??= `row ${row.id} was inserted`;
     else {
-      if (!isSealedAs(row, entry.digest)) difference ??= `row ${row.id} was changed`;
+      if (!isSealedAs(digest, entry.digest)) difference ??= `row ${row.id} was changed`;
       index += 1;
     }
   }

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
+import { sealAudit } from "../packages/server/dist/features/audit/seal-audit.js";
+import { signingKeys } from "../packages/server/dist/features/audit/signing-keys.js";
+import { verifyAudit } from "../packages/server/dist/features/audit/verify-audit.js";
+import { notePresence } from "../packages/server/dist/features/staff-orders/presence.js";
+import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { startServer } from "./built-server.mjs";
+import { measure, summary } from "./measure.mjs";
+
+/**
+ * What the entry of a look may take beside the statement that it is written with: on a machine with nothing else to do 0.3 ms, and
+ * on a busy one the same part more.
+ */
+const mostForLook = 1.5;
+/** What sealing and verifying a million rows may take. */
+const mostPerMillion = 120;
+const slices = 20;
+const slice = { count: 50, atOnce: 1 };
+
+/** Opening an order with and without an entry in the audit log: the same statement, taking turns in short slices. */
+async function looks(db, order, user) {
+  const staff = { kind: "staff", userId: user.id, displayName: user.display_name };
+  let at = Date.now();
+  const open = (later) => async () => {
+    at += later;
+    const actor = { kind: "staff", userId: user.id, name: user.display_name };
+    const subject = { action: "order.viewed", subjectType: "order", subjectId: order.id };
+    await notePresence(db, order.id, staff, { actor, ...subject, requestId: "bench", at: new Date(at) });
+    return true;
+  };
+  // Within five minutes it is the same look, and nothing is written.
+  const kinds = { without: open(1), with: open(600_000) };
+  const times = { without: [], with: [] };
+  for (let turn = 0; turn < slices; turn += 1)
+    for (const [kind, look] of Object.entries(kinds)) {
+      // The first one after the other kind would count as of that.
+      await look();
+      times[kind].push(...(await measure(slice, look)).times);
+    }
+  const [without, noted] = [summary(times.without), summary(times.with)];
+  const added = noted.p50 - without.p50;
+  console.table([
+    {
+      "without p50 (ms)": without.p50,
+      "with p50 (ms)": noted.p50,
+      "added (ms)": added,
+      ratio: noted.p50 / without.p50,
+    },
+  ]);
+  const ratio = noted.p50 / without.p50;
+  return ratio > mostForLook
+    ? [`a look takes ${ratio.toFixed(2)} of what it takes unrecorded, not ${mostForLook}`]
+    : [];
+}
+
+/** Rows as the portal writes them, put in by one statement. */
+const fill = (pool, rows) =>
+  pool.query(
+    `insert into audit_log (at, actor_kind, user_id, actor_name, action, subject_type, subject_id, detail, request_id,
+       session_id, address_digest)
+     select now() - i * interval '1 second', 'staff', 1, 'K. Madsen', 'order.viewed', 'order', (1000 + i % 5000)::text,
+       jsonb_build_object('status_id', i % 12, 'count', i), 'req-' || i, gen_random_uuid(), md5(i::text)
+     from generate_series(1, $1::int) i`,
+    [rows],
+  );
+
+async function timed(work) {
+  const start = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - start) / 1000 };
+}
+
+async function seals(db, pool, rows) {
+  await fill(pool, rows);
+  const keys = signingKeys([randomBytes(32)]);
+  const sealing = await timed(() => sealAudit({ db, keys, clock: () => new Date(), onSeal: () => {} }));
+  const verifying = await timed(() => verifyAudit({ db, keys: keys.trusted }));
+  const perMillion = ({ seconds }) => Number(((seconds * 1_000_000) / rows).toFixed(1));
+  const { problems, seals: made } = verifying.result;
+  console.table([
+    { rows, seals: made, "seal (s per million)": perMillion(sealing), "verify (s per million)": perMillion(verifying) },
+  ]);
+  const slow = Object.entries({ sealing, verifying }).filter(([, one]) => perMillion(one) > mostPerMillion);
+  return [...problems, ...slow.map(([what, one]) => `${what} takes ${perMillion(one)} s for a million rows`)];
+}
+
+/**
+ * What the audit log costs: a look at an order, sealing, and verifying, on a PostgreSQL of its own.
+ *
+ * @param {string} rows how many are sealed and verified
+ */
+export async function auditLog(rows = "1000000") {
+  const count = Number(rows);
+  if (!Number.isSafeInteger(count) || count < 1000) return [`${rows} is no number of rows from 1000 up`];
+  const postgres = await startPostgres();
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  pool.on("error", () => {});
+  const database = openPostgres(postgres.url, 2);
+  try {
+    const server = await startServer(postgres.url);
+    await server.stop();
+    const one = async (sql) => (await pool.query(sql)).rows[0];
+    const order = await one("select id::int from orders order by id limit 1");
+    const user = await one("select id, display_name from users order by id limit 1");
+    return [...(await looks(database.db, order, user)), ...(await seals(database.db, pool, count))];
+  } finally {
+    await database.close();
+    await pool.end();
+    await postgres.stop();
+  }
+}
