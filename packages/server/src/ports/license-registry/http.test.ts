@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -84,6 +86,18 @@ describe("license registry over HTTP", () => {
     const gone = await startLicenseService([]);
     await gone.close();
     await expect(registryAt({ url: gone.url }).getLicense(1_000_001)).rejects.toEqual(unavailable);
+  });
+
+  it("follows no redirect: our key goes to the configured address alone", async () => {
+    const elsewhere = createServer((request, response) => {
+      response.writeHead(307, { location: `${service.url}${request.url ?? ""}` }).end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${String((elsewhere.address() as AddressInfo).port)}`;
+    await expect(registryAt({ url }).check(1_000_001)).rejects.toEqual(unavailable);
+    expect(service.requests).toEqual([]);
+    elsewhere.closeAllConnections();
+    elsewhere.close();
   });
 
   it("does not take the answer for another license", async () => {
