@@ -19,7 +19,13 @@ interface ListTableProps {
 /** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
 export function ListTable({ label, heads, children, columns, rowCount, bodyRef }: ListTableProps) {
   return (
-    <div className="card print-reset relative overflow-x-auto">
+    <div
+      className={classNames(
+        "card print-reset relative overflow-x-auto",
+        // Where the columns fit, nothing scrolls inside, and the head stays in sight of the window.
+        columns !== undefined && "min-[80rem]:overflow-x-clip",
+      )}
+    >
       <table
         className={classNames(
           "stacks w-full text-left text-sm",
@@ -29,7 +35,12 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
         aria-rowcount={rowCount}
       >
         {columns !== undefined && <colgroup>{columns}</colgroup>}
-        <thead className="bg-salt-100">
+        <thead
+          className={classNames(
+            "bg-salt-100",
+            columns !== undefined && "min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10 print:static",
+          )}
+        >
           <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{heads}</tr>
         </thead>
         <tbody ref={bodyRef}>{children}</tbody>

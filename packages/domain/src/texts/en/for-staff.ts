@@ -15,6 +15,7 @@ export { passwords } from "./passwords.ts";
 export { prices } from "./prices.ts";
 export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
+export { queueWork } from "./queue-work.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";

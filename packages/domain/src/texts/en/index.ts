@@ -30,6 +30,7 @@ export { prices } from "./prices.ts";
 export { pricing } from "./pricing.ts";
 export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
+export { queueWork } from "./queue-work.ts";
 export { receipt } from "./receipt.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";

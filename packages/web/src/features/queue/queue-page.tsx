@@ -1,5 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { filterEntries, queueCollation, sortEntries } from "@dop/domain/queues";
+import { filterEntries, queueCollation, showEntries, sortEntries } from "@dop/domain/queues";
 import type { QueueKey, QueueSortColumn } from "@dop/domain/queues";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
@@ -17,8 +18,9 @@ import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 import { useQueueName } from "./queue-names.ts";
 import { queueEntriesQuery, reloadQueues } from "./queue-queries.ts";
-import { listAddress, readSort, writeSort } from "./queue-sort.ts";
+import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
+import { ShowFilters } from "./show-filters.tsx";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
@@ -113,16 +115,19 @@ interface EntriesProps {
 
 function Entries({ queue, entries, title }: EntriesProps) {
   const t = useTexts("queue");
+  const { none } = useTexts("queueWork").show;
+  const userId = useSession()?.user.id ?? 0;
   const [search, setSearch] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
   // The field shows a key at once; the list follows.
   const list = useDeferredValue(listAddress(search));
-  const { sort, filter } = useMemo(() => {
+  const { sort, filter, show } = useMemo(() => {
     const address = new URLSearchParams(list);
-    return { sort: readSort(address), filter: address.get("filter") ?? "" };
+    return { sort: readSort(address), filter: address.get("filter") ?? "", show: readShow(address) };
   }, [list]);
   const sorted = useMemo(() => sortEntries(entries, sort, compare), [entries, sort]);
-  const shown = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
+  const shown = useMemo(() => filterEntries(showEntries(sorted, show, userId), filter), [sorted, show, userId, filter]);
+  const isNarrowed = filter !== "" || show !== undefined;
   const onSort = useCallback(
     (column: QueueSortColumn) =>
       setSearch((address) => writeSort(address, readSort(address), column), { replace: true }),
@@ -134,6 +139,7 @@ function Entries({ queue, entries, title }: EntriesProps) {
     setSearch(
       (params) => {
         params.delete("filter");
+        params.delete("show");
         return params;
       },
       { replace: true },
@@ -144,11 +150,12 @@ function Entries({ queue, entries, title }: EntriesProps) {
   if (entries.length === 0) return <EmptyState title={t.empty} />;
   return (
     <>
-      <output className={filter === "" ? "sr-only" : "mb-2 block text-sm text-ink-2"}>
-        {filter === "" ? "" : t.shown(shown.length, entries.length)}
+      <ShowFilters entries={entries} userId={userId} />
+      <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
+        {isNarrowed ? t.shown(shown.length, entries.length) : ""}
       </output>
       {shown.length === 0 ? (
-        <EmptyState title={t.noMatch}>
+        <EmptyState title={show === undefined || filter !== "" ? t.noMatch : none[show]}>
           <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
             {t.clearFilter}
           </Button>

@@ -9,6 +9,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconFlag, IconMail } from "../../ui/icons.tsx";
+import { AssigneeChip } from "./assignee-chip.tsx";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
 import { TimeInQueue } from "./time-in-queue.tsx";
 
@@ -36,6 +37,7 @@ export const QueueRow = memo(function QueueRow({
   onFlag,
 }: QueueRowProps) {
   const t = useTexts("queue");
+  const { assignee } = useTexts("queueWork");
   return (
     <tr
       data-index={index}
@@ -46,13 +48,13 @@ export const QueueRow = memo(function QueueRow({
       <td
         data-label={t.columns.order}
         className={classNames(
-          "border-l-4 py-1.5 pr-3 pl-2 text-ink-2 tabular-nums",
+          "border-l-4 px-2 text-ink-2 tabular-nums sm:h-[2.0625rem]",
           entry.flagged ? "border-warn" : "border-transparent",
         )}
       >
         {entry.order_id}
       </td>
-      <th scope="row" className="min-w-36 px-3 py-1.5 font-semibold">
+      <th scope="row" className="min-w-36 px-2 py-0.5 font-semibold">
         <Link to={staffOrderPath(entry.order_id, queue) + list}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
         {entry.awaiting_payment && (
           <>
@@ -66,16 +68,16 @@ export const QueueRow = memo(function QueueRow({
           </span>
         )}
       </th>
-      <td data-label={t.columns.license} className="px-3 py-1.5 tabular-nums">
+      <td data-label={t.columns.license} className="px-2 tabular-nums">
         {entry.reference_id}
       </td>
-      <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      <td data-label={t.columns.created} className="px-2 whitespace-nowrap text-ink-2">
         {formatDateTime(entry.created_at)}
       </td>
-      <td data-label={t.columns.time} className="px-3 py-1.5">
+      <td data-label={t.columns.time} className="px-2">
         <TimeInQueue seconds={entry.time_in_queue} />
       </td>
-      <td className="px-3 py-1.5">
+      <td className="px-2">
         {entry.unread_messages > 0 && (
           <Chip tone="info">
             <IconMail className="size-3.5" />
@@ -83,7 +85,10 @@ export const QueueRow = memo(function QueueRow({
           </Chip>
         )}
       </td>
-      <td className="px-3 py-1">
+      <td data-label={assignee.column} data-none={entry.assignee === null ? "" : undefined} className="px-2">
+        {entry.assignee && <AssigneeChip name={entry.assignee.display_name} />}
+      </td>
+      <td className="px-2">
         <Flag entry={entry} mayWrite={mayWrite} onFlag={onFlag} />
       </td>
     </tr>
@@ -95,13 +100,15 @@ function Flag({ entry, mayWrite, onFlag }: Pick<QueueRowProps, "entry" | "mayWri
   const words = entry.flagged ? entry.comment || t.flagged : t.flag;
   if (!mayWrite && !entry.flagged) return null;
   const look = classNames(
-    "inline-flex min-h-8 max-w-72 items-center gap-2 rounded-sm px-2 text-left",
+    "inline-flex min-h-7 max-w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-8",
     entry.flagged ? "font-semibold text-warn" : "no-print text-ink-2",
   );
   const content = (
     <>
       <IconFlag className="size-4" />
-      <span className="min-w-0 break-words">{words}</span>
+      <span className="min-w-0 break-words sm:truncate" title={words}>
+        {words}
+      </span>
     </>
   );
   if (!mayWrite) return <span className={look}>{content}</span>;

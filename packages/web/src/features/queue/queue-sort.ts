@@ -1,5 +1,5 @@
-import { defaultQueueSort, queueSortColumns, queueSortOf } from "@dop/domain/queues";
-import type { QueueSort, QueueSortColumn } from "@dop/domain/queues";
+import { defaultQueueSort, queueShows, queueSortColumns, queueSortOf } from "@dop/domain/queues";
+import type { QueueShow, QueueSort, QueueSortColumn } from "@dop/domain/queues";
 
 /** The sort in the address (`?sort=name&reverse=1`); the default for unknown values. */
 export function readSort(search: URLSearchParams): QueueSort {
@@ -8,10 +8,16 @@ export function readSort(search: URLSearchParams): QueueSort {
   return queueSortOf(isKnown ? (by as QueueSortColumn) : undefined, search.get("reverse") === "1");
 }
 
+/** What the address narrows the list to (`?show=mine`); undefined for all, and for unknown values. */
+export function readShow(search: URLSearchParams): QueueShow | undefined {
+  const asked = search.get("show");
+  return queueShows.find((show) => show === asked);
+}
+
 /** What a list shows and how, as its address says it, for the pages that go on from it: `&sort=name&filter=ada`. */
 export function listAddress(search: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const name of ["sort", "reverse", "filter"]) {
+  for (const name of ["sort", "reverse", "filter", "show"]) {
     const value = search.get(name);
     if (value !== null) kept.set(name, value);
   }

@@ -5,7 +5,9 @@ import { memo, useMemo } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { IconPerson } from "../../ui/icons.tsx";
 import { ListTable, SortHead } from "../../ui/list-table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
@@ -21,17 +23,32 @@ interface QueueTableProps {
   readonly onFlag: (entry: QueueEntry) => void;
 }
 
-const columns = Object.keys(queueSortColumns) as QueueSortColumn[];
+/** Whose order it is stands before the flag: no column to sort by. */
+const beforeFlag = (Object.keys(queueSortColumns) as QueueSortColumn[]).filter((column) => column !== "flag");
 /** The name takes the rest. */
 const columnWidths = {
   order: "w-20",
   name: "w-auto",
   license: "w-24",
-  created: "w-44",
-  time: "w-32 lg:w-48",
-  messages: "w-28",
-  flag: "w-40",
+  created: "w-40",
+  time: "w-32 lg:w-44",
+  messages: "w-24",
+  flag: "w-36",
 } satisfies Record<QueueSortColumn, string>;
+
+type HeadProps = Pick<QueueTableProps, "sort" | "onSort"> & { readonly column: QueueSortColumn };
+
+function Head({ column, sort, onSort }: HeadProps) {
+  const t = useTexts("queue");
+  return (
+    <SortHead
+      text={t.columns[column]}
+      title={t.sortBy(t.columns[column])}
+      direction={sort.by === column ? sort.direction : undefined}
+      onSort={() => onSort(column)}
+    />
+  );
+}
 
 /** The orders that have several products in this list. */
 function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
@@ -54,27 +71,36 @@ export const QueueTable = memo(function QueueTable({
   onSort,
   onFlag,
 }: QueueTableProps) {
-  const t = useTexts("queue");
+  const { assignee } = useTexts("queueWork");
   const mayWrite = useMayWrite();
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
   const { pieces, isWhole, bodyRef } = useRowsInSight(entries, queue + list);
   return (
     <ListTable
       label={label}
-      columns={columns.map((column) => (
-        <col key={column} className={classNames(columnWidths[column], "print:w-auto")} />
-      ))}
+      columns={
+        <>
+          {beforeFlag.map((column) => (
+            <col key={column} className={classNames(columnWidths[column], "print:w-auto")} />
+          ))}
+          <col className="w-12 print:w-auto" />
+          <col className={classNames(columnWidths.flag, "print:w-auto")} />
+        </>
+      }
       rowCount={isWhole ? undefined : entries.length + 1}
       bodyRef={bodyRef}
-      heads={columns.map((column) => (
-        <SortHead
-          key={column}
-          text={t.columns[column]}
-          title={t.sortBy(t.columns[column])}
-          direction={sort.by === column ? sort.direction : undefined}
-          onSort={() => onSort(column)}
-        />
-      ))}
+      heads={
+        <>
+          {beforeFlag.map((column) => (
+            <Head key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+          <th scope="col" className="px-2 text-ink-2 max-sm:hidden" title={assignee.column}>
+            <IconPerson className="size-4" />
+            <VisuallyHidden>{assignee.column}</VisuallyHidden>
+          </th>
+          <Head column="flag" sort={sort} onSort={onSort} />
+        </>
+      }
     >
       {pieces.map((piece) =>
         piece.kind === "gap" ? (

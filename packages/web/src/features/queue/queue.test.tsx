@@ -65,6 +65,48 @@ describe("queue", () => {
     await expectVisibleText("No orders in this queue match the filter.");
   });
 
+  it("narrows to one kind of orders, in the address and on the way to an order, and shows all again", async () => {
+    const mine = { id: 7, display_name: "R. Tolman" };
+    const { user } = openQueue([...entries, anEntry(4, "Rossi", 2, { assignee: mine, awaiting_payment: true })]);
+    const group = within(await screen.findByRole("group", { name: "Show only" }));
+    const press = async (name: RegExp) => user.click(group.getByRole("button", { name }));
+    for (const [name, rows] of [
+      [/^Flagged 1/, ["Nielsen, Ada"]],
+      [/^Unread 1/, ["Okafor, Ada"]],
+      [/^Awaiting payment 1/, ["Rossi, Ada Awaiting payment"]],
+      [/^Mine 1/, ["Rossi, Ada Awaiting payment"]],
+      [/^Unassigned 3/, ["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]],
+    ] as const) {
+      await press(name);
+      await waitFor(() => expect(names()).toEqual(rows));
+      expect(group.getByRole("button", { pressed: true })).toHaveAccessibleName(name);
+    }
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip&show=unassigned");
+    expect(screen.getByRole("link", { name: "Alvarez, Ada" })).toHaveAttribute(
+      "href",
+      "/admin/orders/40003?queue=apostille-printAndShip&show=unassigned",
+    );
+    await expectVisibleText("3 of 4 shown");
+    await press(/^Unassigned/);
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip");
+  });
+
+  it("says what is not there, and shows all again", async () => {
+    const { user } = openQueue(entries, {}, "?queue=apostille-printAndShip&show=mine");
+    await expectVisibleText("No order in this queue is yours.");
+    await user.click(screen.getByRole("button", { name: "Clear the filter" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+  });
+
+  it("says whose an order is, in short to sighted users", async () => {
+    openQueue([anEntry(1, "Okafor", 1, { assignee: { id: 3, display_name: "K. Madsen" } })]);
+    const cell = await screen.findByRole("cell", { name: "Assigned to K. Madsen" });
+    expect(cell).toHaveTextContent("KM");
+    expect(cell.querySelector("[title]")).toHaveAttribute("title", "Assigned to K. Madsen");
+  });
+
   it("shows the empty state and a lost connection", async () => {
     openQueue([]);
     await expectVisibleText("No orders in this queue.");

@@ -1,0 +1,61 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { queueShows, showEntries } from "@dop/domain/queues";
+import type { QueueShow } from "@dop/domain/queues";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useSearchParams } from "../../lib/router.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { readShow } from "./queue-sort.ts";
+
+interface ShowFiltersProps {
+  readonly entries: readonly QueueEntry[];
+  /** Whose orders "mine" means. */
+  readonly userId: number;
+}
+
+/** Narrows the list to one kind of orders (rule Q-7); the address remembers. A second press shows all again. */
+export function ShowFilters({ entries, userId }: ShowFiltersProps) {
+  const t = useTexts("queueWork").show;
+  const [search, setSearch] = useSearchParams();
+  const chosen = readShow(search);
+
+  function toggle(show: QueueShow): void {
+    setSearch(
+      (address) => {
+        if (show === chosen) address.delete("show");
+        else address.set("show", show);
+        return address;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <fieldset className="no-print mb-3 flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">{t.label}</legend>
+      {queueShows.map((show) => {
+        const count = showEntries(entries, show, userId).length;
+        return (
+          <button
+            key={show}
+            type="button"
+            aria-pressed={show === chosen}
+            className={classNames(
+              "inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm",
+              show === chosen
+                ? "border-spruce-700 bg-spruce-700 font-semibold text-white"
+                : "border-control bg-white hover:bg-salt-100",
+            )}
+            onClick={() => toggle(show)}
+          >
+            {t.names[show]}
+            <span aria-hidden="true" className="tabular-nums">
+              {count}
+            </span>
+            <VisuallyHidden>{t.count(count)}</VisuallyHidden>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
