@@ -2,13 +2,15 @@ import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
+import { pages } from "./pages.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 import { queueScreen } from "./queue-screen.mjs";
 
 // `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
 // measured and answers what is past its limit.
 const benchmarks = {
-  pages: { title: "what a browser loads (KB, gzip)", run: bundle },
+  sizes: { title: "what a browser loads (KB, gzip)", run: bundle },
+  pages: { title: "first visits on slow 4G and a quarter of the processor (ms)", run: pages },
   "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   "audit-log": { title: "what the audit log costs", run: auditLog },

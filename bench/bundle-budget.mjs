@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "packages", "web");
 const dist = process.env.WEB_DIST ?? join(web, "dist");
 
-/** Limits in KB of gzip; see CONTRIBUTING.md. */
-const limits = { landing: { js: 95, css: 12, fonts: 2 }, step: { js: 135 }, staff: { js: 190 } };
+/** Limits in KB of gzip, and of scripts that a first visit asks for; see CONTRIBUTING.md. */
+const limits = { scripts: 38, landing: { js: 95, css: 12, fonts: 2 }, step: { js: 135 }, staff: { js: 190 } };
 
 /** The features that a customer's browser may load; every other one is staff code. */
 const customerFeatures = [
@@ -99,9 +99,16 @@ export function measureBundle() {
       }
     }
   }
+  for (const [address, { scripts, english }] of Object.entries(preloads())) {
+    const count = scripts.length + english.length;
+    if (count > limits.scripts) problems.push(`${address}: ${count} scripts, the limit is ${limits.scripts}`);
+  }
   if (fonts !== limits.landing.fonts) problems.push(`${fonts} font files instead of ${limits.landing.fonts}`);
   return { rows, fonts, problems: [...problems, ...staffCodeForCustomers(landing.scripts)] };
 }
+
+/** What each page asks for at once besides the start, as the server reads it. */
+const preloads = () => JSON.parse(readFileSync(join(dist, "page-preloads.json"), "utf8"));
 
 /** Every source file below a folder of the web package. */
 function sources(folder) {

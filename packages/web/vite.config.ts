@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pagePreloads } from "./page-preloads.ts";
 import {
   developmentPages,
   fontPreload,
@@ -26,6 +27,7 @@ export default defineConfig({
     zodWithoutEval(),
     prerenderedPages(conditions),
     fontPreload(),
+    pagePreloads(),
     precompressedAssets(),
     developmentPages(),
   ],
@@ -50,6 +52,10 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             // The same for what most steps and forms show.
             { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 4 },
+            // What every page reads from the server by.
+            { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
+            // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 700 },
           ],
         },
       },

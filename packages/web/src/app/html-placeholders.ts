@@ -9,6 +9,7 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * |----------------------|-------------------------------------------------------------------------------------------|
  * | `./assets/`          | `{basePath}/assets/`, so that a page deep in the path still finds its files               |
  * | `<!--dop-config-->`  | `<script type="application/json" id="dop-config">…</script>`, JSON with `<` as `\u003c`   |
+ * | `<!--dop-preloads-->`| `<link rel="modulepreload">` for each script of the page's first visit (`page-preloads.ts`) |
  * | `%BASE_PATH%`        | the base path without trailing slash, empty at the root                                   |
  * | `%OFFICE_NAME%`      | the office's name, HTML-escaped                                                           |
  * | `%OFFICE_COUNTY%`    | the county, HTML-escaped                                                                  |

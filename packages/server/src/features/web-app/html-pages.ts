@@ -29,13 +29,27 @@ function runtimeConfig(config: Config) {
   };
 }
 
+/** The scripts of a first visit by address; of the languages, only English has texts in a file of their own. */
+type PagePreloads = Readonly<
+  Record<string, { readonly scripts: readonly string[]; readonly english: readonly string[] }>
+>;
+
+/** Asks for all scripts of a page at once, where the page itself would import them one after the other. */
+function preloadLinks({ scripts, english }: PagePreloads[string], config: Config, locale: Locale): string {
+  const files = locale === defaultLocale ? [...scripts, ...english] : scripts;
+  return files
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${config.basePath}/${file}">`)
+    .join("");
+}
+
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
-function fillPage(template: string, config: Config, locale: Locale): string {
+function fillPage(template: string, config: Config, locale: Locale, preloads = ""): string {
   const json = JSON.stringify(runtimeConfig(config)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
     '<html lang="en">': `<html lang="${locale}">`,
     "./assets/": `${config.basePath}/assets/`,
     "<!--dop-config-->": `<script type="application/json" id="dop-config">${json}</script>`,
+    "<!--dop-preloads-->": preloads,
     "%BASE_PATH%": config.basePath,
     "%OFFICE_NAME%": escapeHtml(config.office.name),
     "%OFFICE_COUNTY%": escapeHtml(config.office.county),
@@ -54,21 +68,28 @@ export interface HtmlPages {
   readonly landing: Readonly<Record<Locale, string>>;
   /** The frame of every other page by language. */
   readonly app: Readonly<Record<Locale, string>>;
+  /** The same for pages whose first visit is known, by address as the server routes it. */
+  readonly known: ReadonlyMap<string, Readonly<Record<Locale, string>>>;
   /** The portal's seal, for pages that are not the web app's. */
   readonly icon: Buffer;
 }
 
 /** Reads the built pages and fills them, once. @throws when the web package was not built */
 export async function readPages(webDist: URL, config: Config): Promise<HtmlPages> {
-  const [landing, app] = await Promise.all([
-    readFile(new URL("landing.html", webDist), "utf8"),
-    readFile(new URL("app.html", webDist), "utf8"),
-  ]);
+  const [landing = "", app = "", preloads = "{}"] = await Promise.all(
+    ["landing.html", "app.html", "page-preloads.json"].map((file) => readFile(new URL(file, webDist), "utf8")),
+  );
   const icon = /assets\/seal-[\w-]+\.svg/.exec(landing)?.[0];
   if (icon === undefined) throw new Error("The built landing page names no icon.");
   return {
     landing: inEveryLocale((locale) => fillPage(locale === defaultLocale ? landing : app, config, locale)),
     app: inEveryLocale((locale) => fillPage(app, config, locale)),
+    known: new Map(
+      Object.entries(JSON.parse(preloads) as PagePreloads).map(([address, visit]) => [
+        address,
+        inEveryLocale((locale) => fillPage(app, config, locale, preloadLinks(visit, config, locale))),
+      ]),
+    ),
     icon: await readFile(new URL(icon, webDist)),
   };
 }

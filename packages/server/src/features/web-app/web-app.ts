@@ -56,7 +56,8 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
       reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
     );
   app.get("/", async (request, reply) => send(request, reply, html.landing));
-  for (const path of pages) app.get(path, async (request, reply) => send(request, reply, html.app));
+  for (const path of new Set([...pages, ...html.known.keys()]))
+    app.get(path, async (request, reply) => send(request, reply, html.known.get(path) ?? html.app));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage) throw notFound(msg("errors.notFound"));
