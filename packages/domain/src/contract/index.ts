@@ -10,6 +10,7 @@ export * from "./dev-tools.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./health.ts";
+export * from "./license-answer.ts";
 export * from "./license-service.ts";
 export * from "./logout.ts";
 export * from "./mail.ts";

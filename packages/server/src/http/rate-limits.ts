@@ -10,6 +10,7 @@ interface SharedLimit {
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },
   licenseCheck: { max: 60, timeWindow: 60_000 },
+  licenseQuestion: { max: 30, timeWindow: 10 * 60_000 },
   placement: { max: 20, timeWindow: 10 * 60_000 },
   lookup: { max: 10, timeWindow: 10 * 60_000 },
   messages: { max: 60, timeWindow: 60_000 },

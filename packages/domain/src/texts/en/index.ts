@@ -11,6 +11,7 @@ export { errors } from "./errors.ts";
 export { heldData } from "./held-data.ts";
 export { inbox } from "./inbox.ts";
 export { landing } from "./landing.ts";
+export { licenseAnswer } from "./license-answer.ts";
 export { licenseDocuments } from "./license-documents.ts";
 export { licenseFields } from "./license-fields.ts";
 export { licenseReview } from "./license-review.ts";

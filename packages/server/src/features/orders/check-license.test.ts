@@ -1,6 +1,7 @@
-import { licenseCheckSchema } from "@dop/domain/contract";
+import { licenseAnswerSchema, licenseCheckSchema } from "@dop/domain/contract";
+import { productIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../testing/answer.ts";
+import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 
@@ -29,4 +30,75 @@ describe("GET /orders/check/{licenseNumber}", () => {
       refusedFields(answer, { licenseNumber: "License Number must be a number." });
     },
   );
+});
+
+describe("POST /orders/check-license (rule O-26)", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  /** The last names of a license's couple, as the registry has them. */
+  const couple = async (number: number): Promise<[string, string]> => {
+    const license = await test.portal.registry.getLicense(number);
+    const [one, two] = license?.data.spouses ?? [];
+    return [one?.last_name ?? "", two?.last_name ?? ""];
+  };
+  const ask = async (number: number, productType: unknown, [spouse1Last, spouse2Last]: readonly string[]) =>
+    test.call("POST", "/orders/check-license", { number: String(number), productType, spouse1Last, spouse2Last });
+  const told = async (number: number, productType: number, names?: readonly string[]) =>
+    answered(await ask(number, productType, names ?? (await couple(number))), licenseAnswerSchema);
+  const { apostille, certifiedCopy, licenseCorrection } = productIds;
+
+  it("tells the couple, in either order and however the names are written", async () => {
+    const [one, two] = await couple(1_000_001);
+    for (const names of [
+      [one, two],
+      [two.toUpperCase(), ` ${one.toLowerCase()}- `],
+    ]) {
+      expect(await told(1_000_001, certifiedCopy, names)).toEqual({
+        may_order: true,
+        message: "This can be ordered for this license.",
+      });
+    }
+  });
+
+  it("refuses everything for a voided license, and a correction before and after its time", async () => {
+    expect(await told(1_000_100, apostille)).toMatchObject({ may_order: false, reason: "voided" });
+    expect(await told(1_000_009, licenseCorrection)).toMatchObject({ may_order: false, reason: "not_finalized" });
+    const waits = await told(1_000_009, certifiedCopy);
+    expect(waits).toMatchObject({ may_order: true, reason: "not_finalized" });
+    expect(waits.message).toContain("your order waits until the license is complete");
+    expect(waits.message).toContain(test.portal.config.office.phone);
+    expect(waits.message).toContain(test.portal.config.office.email);
+    const open = await told(1_000_001, licenseCorrection);
+    test.later(200 * 24 * 3_600_000);
+    const closed = await told(1_000_001, licenseCorrection);
+    test.later(-200 * 24 * 3_600_000);
+    expect([open.reason, closed]).toEqual([
+      undefined,
+      { may_order: false, reason: "correction_window", message: expect.stringContaining("60 days") as string },
+    ]);
+  });
+
+  it("answers alike for other names, half the names, and numbers that nobody issued", async () => {
+    const [one] = await couple(1_000_100);
+    const answers = [
+      await told(1_000_001, apostille, ["Nobody", "Else"]),
+      await told(1_000_100, apostille, [one, "Else"]),
+      await told(1_000_100, apostille, [one, one === (await couple(1_000_100))[1] ? "x" : one]),
+      await told(77, apostille, ["Nobody", "Else"]),
+      await told(1_000_001, apostille, ["-", "'"]),
+    ];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+    expect(answers[0]).toMatchObject({ may_order: true, reason: "unmatched" });
+  });
+
+  it("refuses what is no question", async () => {
+    refusedFields(await ask(1_000_001, 9, ["A", "B"]), { productType: "This product cannot be ordered." });
+    refusedWith(await ask(1_000_001, "2", ["A", "B"]), 400, "VALIDATION");
+    refusedFields(await ask(1_000_001, certifiedCopy, ["", "B"]), { spouse1Last: "First name is required." });
+    refusedWith(await ask(1_000_001, certifiedCopy, ["x".repeat(5000), "B"]), 400, "VALIDATION");
+  });
 });

@@ -3,7 +3,9 @@ import {
   cartCostsSchema,
   customerOrderSchema,
   invoiceSchema,
+  licenseAnswerSchema,
   licenseCheckSchema,
+  licenseQuestionSchema,
   paymentLinkSchema,
 } from "@dop/domain/contract";
 import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
@@ -23,6 +25,7 @@ import { openCheckout, refuseEnded } from "../payments/index.ts";
 import { getCustomerOrder } from "./get-customer-order.ts";
 import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
+import { answerLicenseQuestion } from "./license-question.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** The calls of the ordering flow and of the customer's order page. */
@@ -37,6 +40,18 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ licenseNumber: z.string().regex(/^\d{1,18}$/, msg("validation.licenseDigits")) }),
     answer: licenseCheckSchema,
     handle: ({ params }) => checkLicense(portal, Number(params.licenseNumber)),
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/orders/check-license",
+    summary: "Whether a product may be ordered for a license; tells more only to who knows both last names",
+    access: "public",
+    audit: null,
+    rateLimit: "licenseQuestion",
+    body: licenseQuestionSchema,
+    answer: licenseAnswerSchema,
+    handle: ({ body, texts }) => answerLicenseQuestion(portal, body, texts),
   });
 
   route(app, portal, {

@@ -1,5 +1,6 @@
 import type { CartLicense } from "@dop/domain/orders";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useConfig } from "../../../lib/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -12,6 +13,7 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
+import { LicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
@@ -34,6 +36,12 @@ export function LicenseStep() {
   const form = useZodForm(schema, { defaultValues: cart.license });
   const { save, failure } = useSaveStep("license");
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
+
+  const [number, spouse1Last, spouse2Last] = useWatch({
+    control: form.control,
+    name: ["number", "spouse1Last", "spouse2Last"],
+  });
+  const asked = { number, spouse1Last, spouse2Last };
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
@@ -84,6 +92,7 @@ export function LicenseStep() {
           </div>
         </fieldset>
       ))}
+      <LicenseAnswer {...asked} productType={cart.productType} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );

@@ -1,0 +1,48 @@
+// Rules: O-26 (docs/rules)
+import type { licenseAnswerSchema, LicenseQuestion } from "@dop/domain/contract";
+import { isInCorrectionWindow, productIds, searchText } from "@dop/domain/orders";
+import type { Catalogue } from "@dop/domain/texts";
+import type { z } from "zod";
+import { officeDate } from "../../http/office-time.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import type { Portal } from "../../portal.ts";
+import { getLicense } from "../licenses/index.ts";
+
+type LicenseAnswer = z.infer<typeof licenseAnswerSchema>;
+
+/** Letters and digits alone: "O'Neill-Świątek" and "oneill swiatek" are one name. */
+const folded = (name: string): string => searchText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Whether both last names are those of the couple, in either order. */
+function isCouple({ data }: LicenseRecord, { spouse1Last, spouse2Last }: LicenseQuestion): boolean {
+  const couple = data.spouses.map(({ last_name: name }) => folded(name)).toSorted();
+  const asked = [spouse1Last, spouse2Last].map(folded).toSorted();
+  return couple.every((name, place) => name !== "" && name === asked[place]);
+}
+
+/**
+ * What a license allows, before the customer has paid: told only to who knows both last names, so that nobody can list
+ * licenses. A license that is unknown and one of another couple get the same answer.
+ * @throws 503 when the county's service does not answer
+ */
+export async function answerLicenseQuestion(
+  portal: Portal,
+  question: LicenseQuestion,
+  { licenseAnswer: t }: Catalogue,
+): Promise<LicenseAnswer> {
+  const license = await getLicense(portal, Number(question.number));
+  const { office } = portal.config;
+  if (license === null || !isCouple(license, question))
+    return { may_order: true, reason: "unmatched", message: t.unmatched(office) };
+  if (license.voidedAt !== null) return { may_order: false, reason: "voided", message: t.voided(office) };
+  const corrects = question.productType === productIds.licenseCorrection;
+  if (license.finalizedAt === null || license.ceremonyDate === null)
+    return {
+      may_order: !corrects,
+      reason: "not_finalized",
+      message: corrects ? t.notFinalized(office) : t.willWait(office),
+    };
+  if (corrects && !isInCorrectionWindow(license.ceremonyDate, officeDate(portal.clock(), office.timeZone)))
+    return { may_order: false, reason: "correction_window", message: t.correctionWindow(office) };
+  return { may_order: true, message: t.fine };
+}

@@ -1,0 +1,56 @@
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { cleanup, expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
+import { clearCallCache } from "../data/use-call.ts";
+import { catalogAnswers, loadSteps, storeDraft } from "../testing/open-flow.ts";
+
+beforeAll(loadSteps);
+afterEach(() => {
+  cleanup();
+  storeDraft(undefined);
+  clearCallCache();
+  vi.unstubAllGlobals();
+});
+
+const open = async (answer: object) => {
+  const calls = fakeServer({
+    ...catalogAnswers,
+    "GET /api/orders/check/1000001": { body: { exists: true } },
+    "POST /api/orders/check-license": answer,
+  });
+  const cart = aCertifiedCopyCart();
+  storeDraft({ ...cart, license: { ...cart.license, number: "1000001" } });
+  const page = renderPage("/marriage-license");
+  await screen.findByRole("heading", { level: 1, name: "Marriage License" });
+  const asked = () => calls.filter(({ path }) => path === "/api/orders/check-license").map(({ body }) => body);
+  return { ...page, cart, asked };
+};
+
+it("says what the license allows before anything is paid, and takes it back when the names change", async () => {
+  const message = "This license is voided, and nothing can be ordered for it. Questions? Call us.";
+  const { user, cart, asked } = await open({ body: { may_order: false, reason: "voided", message } });
+  await expectVisibleText(message);
+  expect(asked()).toEqual([
+    {
+      number: "1000001",
+      productType: cart.productType,
+      spouse1Last: cart.license.spouse1Last,
+      spouse2Last: cart.license.spouse2Last,
+    },
+  ]);
+  const [lastName] = screen.getAllByLabelText(/^Last Name/i);
+  if (lastName) await user.clear(lastName);
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+it.each([
+  ["there is nothing to say", { body: { may_order: true, message: "This can be ordered for this license." } }],
+  ["the service is away", { status: 503, body: { code: "REGISTRY_UNAVAILABLE", message: "Away." } }],
+])("says nothing when %s", async (_when, answer) => {
+  const { asked } = await open(answer);
+  await waitFor(() => expect(asked()).toHaveLength(1), { timeout: 5000 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.queryByText(/can be ordered|Away/)).toBeNull();
+});
