@@ -1,15 +1,15 @@
 import { customerOrderSchema, staffOrderSchema } from "@dop/domain/contract";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadReferenceData } from "../../db/reference-data.ts";
-import { seedSampleStaff } from "../../dev-tools/sample-staff.ts";
-import { seedSampleLicenses } from "../../ports/license-registry/index.ts";
-import { answered } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { findCustomerOrder } from "../orders/order-queries.ts";
-import { findStaffOrder } from "../staff-orders/staff-order-queries.ts";
+import { loadReferenceData } from "./db/reference-data.ts";
+import { seedSampleStaff } from "./dev-tools/sample-staff.ts";
+import { seedSampleLicenses } from "./ports/license-registry/index.ts";
+import { answered } from "./testing/answer.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "./testing/orders.ts";
+import { openTestDatabase } from "./testing/test-database.ts";
+import { openTestPortal, type TestPortal } from "./testing/test-portal.ts";
+import { findCustomerOrder } from "./features/orders/order-queries.ts";
+import { findStaffOrder } from "./features/staff-orders/staff-order-queries.ts";
 
 describe("the money of an order", () => {
   let test: TestPortal;
