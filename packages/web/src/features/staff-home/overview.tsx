@@ -26,8 +26,9 @@ export function Overview() {
       <p className="mb-4 text-ink-2">{t.home.choose}</p>
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          <Queues queues={data.queues} />
+          {/* First for readers and on a phone; beside the queues where there is room. */}
           <Attention overview={data} />
+          <Queues queues={data.queues} />
         </div>
       ) : (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
@@ -40,7 +41,7 @@ function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
   const t = useTexts("queue");
   const head = "px-3 py-2 font-semibold text-ink-2";
   return (
-    <div className="card print-reset relative overflow-x-auto">
+    <div className="card print-reset relative overflow-x-auto xl:col-start-1 xl:row-start-1">
       <table className="w-full text-left text-sm" aria-label={t.home.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
