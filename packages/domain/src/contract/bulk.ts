@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
-import { errorCodes } from "./errors.ts";
+import { bulkSize } from "./bulk-answer.ts";
 import { statusIdSchema } from "./statuses.ts";
-
-/** Most order products of one bulk call. */
-export const bulkSize = 50;
 
 const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(
   z.minLength(1, msg("officeValidation.chooseOrders")),
@@ -37,16 +34,3 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   }),
 ]);
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
-
-export const bulkAnswerSchema = z.object({
-  results: z.array(
-    z.object({
-      id: z.number(),
-      ok: z.boolean(),
-      code: z.optional(z.enum(errorCodes)),
-      message: z.optional(z.string()),
-    }),
-  ),
-  /** After batch_print: where the licenses of what was moved are printed; null when nothing was. */
-  print_url: z.optional(z.nullable(z.string())),
-});

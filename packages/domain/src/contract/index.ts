@@ -17,6 +17,7 @@ export * from "./mail.ts";
 export * from "./messages.ts";
 export * from "./money.ts";
 export * from "./refunds.ts";
+export * from "./bulk-answer.ts";
 export * from "./bulk.ts";
 export * from "./orders.ts";
 export * from "./timestamp.ts";

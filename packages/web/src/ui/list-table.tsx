@@ -38,7 +38,8 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
         <thead
           className={classNames(
             "bg-salt-100",
-            columns !== undefined && "min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10 print:static",
+            columns !== undefined &&
+              "min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10 sm:[&_th]:px-2 print:static",
           )}
         >
           <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{heads}</tr>

@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FlagPresets } from "./flag-presets.tsx";
 
 /** A change of an order's flag: raise it, edit its comment, or remove it. */
 export interface FlagTask {
@@ -73,24 +74,12 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
       <p className="text-ink-2">{t.about(task.name, task.license)}</p>
       {task.kind !== "remove" && (
-        <fieldset className="min-w-0">
-          <legend className="label">{t.quickComments}</legend>
-          <div className="flex flex-wrap gap-2">
-            {t.presets.map((preset) => (
-              <Button
-                key={preset}
-                kind="secondary"
-                small
-                onClick={() => {
-                  setComment(preset);
-                  field.current?.focus();
-                }}
-              >
-                {preset}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
+        <FlagPresets
+          onChoose={(preset) => {
+            setComment(preset);
+            field.current?.focus();
+          }}
+        />
       )}
       <Field name={name} label={t.comment} required={flagged} optional={!flagged} error={form.error(name)}>
         <Textarea

@@ -23,6 +23,8 @@ interface QueueRowProps {
   /** Whether another row is of the same order: then it says which product it is. */
   readonly amongOthers: boolean;
   readonly mayWrite: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: number, isRange: boolean) => void;
   readonly onFlag: (entry: QueueEntry) => void;
 }
 
@@ -34,28 +36,51 @@ export const QueueRow = memo(function QueueRow({
   index,
   amongOthers,
   mayWrite,
+  isSelected,
+  onSelect,
   onFlag,
 }: QueueRowProps) {
   const t = useTexts("queue");
-  const { assignee } = useTexts("queueWork");
+  const { assignee, select } = useTexts("queueWork");
+  const name = t.lastFirst(entry.last_name, entry.first_name);
+  const edge = classNames(
+    "border-l-4 group-focus-within:border-copper-600",
+    entry.flagged ? "border-warn" : "border-transparent",
+  );
   return (
     <tr
+      data-row={entry.id}
       data-index={index}
       // The head is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className={classNames("border-t border-salt-200", entry.flagged && "bg-warn-bg")}
+      className={classNames(
+        "group cursor-pointer border-t border-salt-200",
+        isSelected ? "bg-spruce-100" : entry.flagged ? "bg-warn-bg" : "hover:bg-salt-50",
+      )}
     >
+      {mayWrite && (
+        <td className={classNames("no-print pl-1.5", edge)}>
+          <input
+            type="checkbox"
+            className="block size-5 shrink-0 scroll-my-24 accent-spruce-700"
+            aria-label={select.row(name, entry.order_id)}
+            checked={isSelected}
+            onChange={({ nativeEvent }) =>
+              onSelect(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
       <td
         data-label={t.columns.order}
-        className={classNames(
-          "border-l-4 px-2 text-ink-2 tabular-nums sm:h-[2.0625rem]",
-          entry.flagged ? "border-warn" : "border-transparent",
-        )}
+        className={classNames("px-2 text-ink-2 tabular-nums sm:h-8.5", !mayWrite && edge)}
       >
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-2 py-0.5 font-semibold">
-        <Link to={staffOrderPath(entry.order_id, queue) + list}>{t.lastFirst(entry.last_name, entry.first_name)}</Link>
+        <Link to={staffOrderPath(entry.order_id, queue) + list} className="scroll-my-24">
+          {name}
+        </Link>
         {entry.awaiting_payment && (
           <>
             {" "}

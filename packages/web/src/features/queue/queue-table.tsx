@@ -1,14 +1,18 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { queueSortColumns } from "@dop/domain/queues";
 import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
-import { memo, useMemo } from "react";
+import { useMemo } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconPerson } from "../../ui/icons.tsx";
 import { ListTable, SortHead } from "../../ui/list-table.tsx";
+import { AllRowsHead } from "../../ui/row-boxes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import type { Selection } from "./selection.ts";
+import { useRowPresses } from "./use-row-presses.ts";
+import type { RowKeys } from "./use-row-presses.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 interface QueueTableProps {
@@ -19,8 +23,10 @@ interface QueueTableProps {
   /** How the list is sorted and filtered, as its address says it. */
   readonly list: string;
   readonly onSort: (column: QueueSortColumn) => void;
+  readonly selection: Pick<Selection, "ids" | "toggle" | "toggleShown">;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
+  readonly keys: RowKeys;
 }
 
 /** Whose order it is stands before the flag: no column to sort by. */
@@ -62,24 +68,18 @@ function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> 
 }
 
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
-export const QueueTable = memo(function QueueTable({
-  queue,
-  entries,
-  label,
-  sort,
-  list,
-  onSort,
-  onFlag,
-}: QueueTableProps) {
-  const { assignee } = useTexts("queueWork");
+export function QueueTable({ queue, entries, label, sort, list, onSort, selection, onFlag, keys }: QueueTableProps) {
+  const { assignee, select } = useTexts("queueWork");
   const mayWrite = useMayWrite();
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
-  const { pieces, isWhole, bodyRef } = useRowsInSight(entries, queue + list);
+  const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(entries, queue + list);
+  useRowPresses({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
   return (
     <ListTable
       label={label}
       columns={
         <>
+          {mayWrite && <col className="w-9 print:w-auto" />}
           {beforeFlag.map((column) => (
             <col key={column} className={classNames(columnWidths[column], "print:w-auto")} />
           ))}
@@ -91,6 +91,13 @@ export const QueueTable = memo(function QueueTable({
       bodyRef={bodyRef}
       heads={
         <>
+          {mayWrite && (
+            <AllRowsHead
+              label={select.all}
+              checked={entries.every(({ id }) => selection.ids.has(id))}
+              onChange={selection.toggleShown}
+            />
+          )}
           {beforeFlag.map((column) => (
             <Head key={column} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -114,10 +121,12 @@ export const QueueTable = memo(function QueueTable({
             list={list}
             amongOthers={several.has(piece.row.order_id)}
             mayWrite={mayWrite}
+            isSelected={selection.ids.has(piece.row.id)}
+            onSelect={selection.toggle}
             onFlag={onFlag}
           />
         ),
       )}
     </ListTable>
   );
-});
+}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useAllRows } from "./use-all-rows.ts";
 
 /** Shorter lists are rendered whole. */
@@ -7,7 +8,7 @@ const mostWhole = 60;
 /** Rows come and go by so many, not one by one while the page scrolls. */
 const step = 8;
 /** Height of a row until one is measured, in pixels. */
-const usualHeight = 41;
+const usualHeight = 34;
 
 /** What stands in a table's body: a row, or the room of the rows that are out of sight. */
 type Piece<Row> =
@@ -19,11 +20,13 @@ interface RowsInSight<Row> {
   /** Whether every row is rendered. */
   readonly isWhole: boolean;
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
+  /** Moves the focus to the link of the row at an index, which is rendered for it. */
+  readonly focusRow: (index: number) => void;
 }
 
 /**
  * The rows of a long list that are in sight of the window, and the one that has the focus, so that it stays; all rows
- * of a short list, and of every list on paper and for the browser's search. Rendered rows carry `data-index`.
+ * of a short list, and of every list on paper and for the browser's search. Rendered rows carry `data-row`, their id, and `data-index`.
  * @param list names what is listed and how
  */
 export function useRowsInSight<Row extends { readonly id: number }>(
@@ -35,13 +38,16 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
   const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
   const { from, to, focused } = shown;
+  /** The row that is about to get the focus. */
+  const wanted = useRef<number>(undefined);
   const usual = meanOf(measured);
   const heightOf = ({ id }: Row): number => measured.get(id) ?? usual;
 
   const look = useEffectEvent(() => {
     const body = bodyRef.current;
     if (isWhole || !body) return;
-    const now = shownOf(rows.map(heightOf), body);
+    const seen = shownOf(rows.map(heightOf), body);
+    const now = { ...seen, focused: wanted.current ?? seen.focused };
     if (now.from !== from || now.to !== to || now.focused !== focused) setShown(now);
   });
   useEffect(() => {
@@ -70,7 +76,15 @@ export function useRowsInSight<Row extends { readonly id: number }>(
     }
   });
   if (gap > 0) pieces.push({ kind: "gap", key: "end", height: gap });
-  return { pieces, isWhole, bodyRef };
+  function focusRow(index: number): void {
+    const row = rows[index];
+    if (!row) return;
+    wanted.current = index;
+    flushSync(() => setShown({ ...shown, focused: index }));
+    bodyRef.current?.querySelector<HTMLElement>(`tr[data-row="${row.id}"] th a`)?.focus();
+    wanted.current = undefined;
+  }
+  return { pieces, isWhole, bodyRef, focusRow };
 }
 
 /** Which rows are rendered: from one index to before another, and the one with the focus. */

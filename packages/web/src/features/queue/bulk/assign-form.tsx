@@ -1,0 +1,63 @@
+import { assignableSchema } from "@dop/domain/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/inputs.tsx";
+
+/** GET /users/assignable: who can have orders, by name. */
+const assignableQuery = queryOptions({
+  queryKey: ["assignable"],
+  queryFn: ({ signal }) => api.get("/users/assignable", { schema: assignableSchema, signal }),
+  networkMode: "always",
+});
+
+const nobody = "nobody";
+/** The list of people comes after the dialog has opened. */
+const takeFocus = (field: HTMLElement | null): void => field?.focus();
+
+interface AssignFormProps {
+  /** Who has the orders now, where that is one person. */
+  readonly assignee?: number | undefined;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  /** To a colleague or oneself; null: to nobody. */
+  readonly onAssign: (userId: number | null) => void;
+}
+
+/** Asks whose orders are (rule Q-7). */
+export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProps) {
+  const t = useTexts("queueWork").bulk;
+  const { data, error, isFetching, refetch } = useQuery(assignableQuery);
+  const [chosen, setChosen] = useState(assignee === undefined ? nobody : String(assignee));
+  const form = useLightForm({ output: chosen === nobody ? null : Number(chosen) });
+  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} />;
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
+      <Field name="assignee" label={t.assignTo}>
+        <Select
+          ref={takeFocus}
+          data-autofocus
+          value={chosen}
+          options={[
+            { value: nobody, label: t.nobody },
+            ...data.map(({ id, display_name: label }) => ({ value: String(id), label })),
+          ]}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t.save}
+        </Button>
+      </div>
+    </LightForm>
+  );
+}

@@ -1,0 +1,78 @@
+import type { QueueKey } from "@dop/domain/queues";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { bulkActionsOf } from "./bulk-actions.ts";
+import type { Question } from "./bulk-dialogs.tsx";
+
+interface BulkBarProps {
+  readonly queue: QueueKey;
+  readonly count: number;
+  /** How many of the selected rows the filter hides. */
+  readonly hidden: number;
+  readonly busy: boolean;
+  readonly onAsk: (question: Question) => void;
+  readonly onAssignToMe: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done to the selected rows. It stands below the list, in sight, so that no row moves when it comes. */
+export function BulkBar({ queue, count, hidden, busy, onAsk, onAssignToMe, onClear }: BulkBarProps) {
+  const t = useTexts("queueWork");
+  const { names } = useTexts("statuses");
+  const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
+  const secondary = { kind: "secondary", small: true, busy } as const;
+  return (
+    <section
+      aria-label={t.select.bar}
+      className="no-print sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 flex items-center gap-2 overflow-x-auto border-t border-salt-300 bg-white px-4 py-2 shadow-pop"
+    >
+      <p className="mr-2 text-sm whitespace-nowrap">
+        <span className="font-semibold">{t.select.count(count)}</span>
+        {hidden > 0 && <span className="block text-xs text-ink-2">{t.select.hidden(hidden)}</span>}
+      </p>
+      {markedAs !== null && (
+        <>
+          <Button small busy={busy} onClick={() => onAsk("mark")}>
+            {t.bulk.markAs(names[markedAs])}
+          </Button>
+          <Button {...secondary} onClick={() => onAsk("print")}>
+            <IconPrint className="size-4" />
+            {t.bulk.batchPrint}
+          </Button>
+        </>
+      )}
+      {waitsForTransmittal && (
+        <>
+          <Button small busy={busy} onClick={() => onAsk("create")}>
+            {t.bulk.createTransmittal}
+          </Button>
+          <Button {...secondary} onClick={() => onAsk("add")}>
+            {t.bulk.addToTransmittal}
+          </Button>
+        </>
+      )}
+      <Button {...secondary} onClick={() => onAsk("flag")}>
+        <IconFlag className="size-4" />
+        {t.bulk.flag}
+      </Button>
+      <Button {...secondary} onClick={onAssignToMe}>
+        <IconPerson className="size-4" />
+        {t.bulk.assignToMe}
+      </Button>
+      <Button {...secondary} onClick={() => onAsk("assign")}>
+        {t.bulk.assign}
+      </Button>
+      <button
+        type="button"
+        className="ml-auto flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-salt-100"
+        title={t.select.clear}
+        onClick={onClear}
+      >
+        <IconClose className="size-4" />
+        <VisuallyHidden>{t.select.clear}</VisuallyHidden>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import { filterEntries, queueCollation, showEntries, sortEntries } from "@dop/domain/queues";
+import type { QueueKey, QueueSortColumn } from "@dop/domain/queues";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useSearchParams } from "../../lib/router.tsx";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { BatchPrintDialog } from "./batch-print-dialog.tsx";
+import { bulkActionsOf } from "./bulk/bulk-actions.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
+import type { Asked } from "./bulk/bulk-dialogs.tsx";
+import { BulkResult } from "./bulk/bulk-result.tsx";
+import { useBulkWork } from "./bulk/use-bulk-work.ts";
+import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
+import { reloadQueues } from "./queue-queries.ts";
+import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
+import { QueueTable } from "./queue-table.tsx";
+import { useSelection } from "./selection.ts";
+import { ShowFilters } from "./show-filters.tsx";
+
+const { compare } = new Intl.Collator(...queueCollation);
+
+interface QueueEntriesProps {
+  readonly queue: QueueKey;
+  readonly entries: readonly QueueEntry[];
+  readonly title: string;
+}
+
+/** The rows of a queue as the address sorts and narrows them, and what is done to one or several of them. */
+export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
+  const t = useTexts("queue");
+  const words = useTexts("queueWork");
+  const userId = useSession()?.user.id ?? 0;
+  const [search, setSearch] = useSearchParams();
+  const [task, setTask] = useState<FlagTask>();
+  // The field shows a key at once; the list follows.
+  const list = useDeferredValue(listAddress(search));
+  const { sort, filter, show } = useMemo(() => {
+    const address = new URLSearchParams(list);
+    return { sort: readSort(address), filter: address.get("filter") ?? "", show: readShow(address) };
+  }, [list]);
+  const sorted = useMemo(() => sortEntries(entries, sort, compare), [entries, sort]);
+  const shown = useMemo(() => filterEntries(showEntries(sorted, show, userId), filter), [sorted, show, userId, filter]);
+  const selection = useSelection(queue, entries, shown);
+  const work = useBulkWork(selection);
+  const [asked, setAsked] = useState<Asked>();
+  const selected = sorted.filter(({ id }) => selection.ids.has(id));
+  const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
+  const { markedAs } = bulkActionsOf(queue);
+  const isNarrowed = filter !== "" || show !== undefined;
+  const onSort = useCallback(
+    (column: QueueSortColumn) =>
+      setSearch((address) => writeSort(address, readSort(address), column), { replace: true }),
+    [setSearch],
+  );
+  const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
+
+  function clearFilter(): void {
+    setSearch(
+      (params) => {
+        params.delete("filter");
+        params.delete("show");
+        return params;
+      },
+      { replace: true },
+    );
+    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+  }
+
+  /** A key acts on the row that has the focus, or on all that are selected with it. */
+  const targetsOf = (entry: QueueEntry): readonly QueueEntry[] => (selection.ids.has(entry.id) ? selected : [entry]);
+  const assignToMe = (rows: readonly QueueEntry[]) => void work.run({ action: "assign", user_id: userId }, rows);
+  const keys = {
+    onSelect: selection.toggle,
+    onFlag: (entry: QueueEntry) => {
+      const rows = targetsOf(entry);
+      if (rows.length > 1) setAsked({ what: "flag", rows });
+      else askFlag(entry);
+    },
+    onAssignToMe: (entry: QueueEntry) => assignToMe(targetsOf(entry)),
+    onAssign: (entry: QueueEntry) => setAsked({ what: "assign", rows: targetsOf(entry) }),
+  };
+  const result = work.outcome && (
+    <BulkResult queue={queue} list={list} outcome={work.outcome} onDismiss={work.dismiss} />
+  );
+
+  if (entries.length === 0)
+    return (
+      <>
+        {result}
+        <EmptyState title={t.empty} />
+      </>
+    );
+  return (
+    <>
+      {result}
+      <ShowFilters entries={entries} userId={userId} />
+      <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
+        {isNarrowed ? t.shown(shown.length, entries.length) : ""}
+      </output>
+      {shown.length === 0 ? (
+        <EmptyState title={show === undefined || filter !== "" ? t.noMatch : words.show.none[show]}>
+          <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
+            {t.clearFilter}
+          </Button>
+        </EmptyState>
+      ) : (
+        <QueueTable
+          queue={queue}
+          entries={shown}
+          label={title}
+          sort={sort}
+          list={list}
+          onSort={onSort}
+          selection={selection}
+          onFlag={askFlag}
+          keys={keys}
+        />
+      )}
+      <output className="sr-only">{selected.length > 0 ? words.select.count(selected.length) : ""}</output>
+      {selected.length > 0 && (
+        <BulkBar
+          queue={queue}
+          count={selected.length}
+          hidden={hidden}
+          busy={work.busy}
+          onAsk={(what) => setAsked({ what, rows: selected })}
+          onAssignToMe={() => assignToMe(selected)}
+          onClear={() => {
+            selection.clear();
+            // The pressed button goes with the bar.
+            document.querySelector<HTMLElement>("main thead input")?.focus();
+          }}
+        />
+      )}
+      <BulkDialogs
+        queue={queue}
+        asked={asked}
+        busy={work.busy}
+        onClose={() => setAsked(undefined)}
+        onAnswer={(action, rows) =>
+          void work.run(action, rows).then((succeeded) => {
+            if (succeeded) setAsked(undefined);
+          })
+        }
+      />
+      {markedAs !== null && (
+        <BatchPrintDialog
+          open={asked?.what === "print"}
+          onClose={() => setAsked(undefined)}
+          entries={asked?.rows ?? []}
+          to={markedAs}
+          queue={queue}
+        />
+      )}
+      <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
+    </>
+  );
+}
+
+function flagTaskOf(entry: QueueEntry): FlagTask {
+  return {
+    kind: entry.flagged ? "edit" : "flag",
+    orderId: entry.order_id,
+    name: `${entry.first_name} ${entry.last_name}`,
+    license: entry.reference_id,
+    flagged: entry.flagged,
+    comment: entry.flagged ? entry.comment : "",
+  };
+}
