@@ -110,7 +110,7 @@ test("letters of validity: the bar leads from order to order, and back when the 
   const queue = new QueuePage(page, "letterOfValidity-approveAccess");
   await queue.open();
   const before = await sidebar.counts();
-  const ids = (await page.getByRole("row").getByRole("cell").first().allTextContents()).map(Number);
+  const ids = await queue.orderNumbers();
   expect(before["letterOfValidity-approveAccess"]).toBe(2);
   let order = await queue.openOrder(ids[0] ?? 0);
   await expect(order.next).toContainText("Next (1)");

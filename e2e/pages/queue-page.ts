@@ -54,6 +54,27 @@ export class QueuePage extends StaffPage {
     return this.page.getByRole("rowheader");
   }
 
+  /** The numbers of the orders that the list shows, in its order. */
+  async orderNumbers(): Promise<number[]> {
+    const cells = await this.page.locator("tbody td[data-label=Order]").allTextContents();
+    return cells.map(Number);
+  }
+
+  get selectAll(): Locator {
+    return this.page.getByRole("checkbox", { name: "Select all shown orders" });
+  }
+
+  get selected(): Locator {
+    return this.page.getByRole("region", { name: "Selected orders" });
+  }
+
+  /** Narrows the list to one kind of orders. */
+  async show(name: string): Promise<void> {
+    const toggle = this.page.getByRole("group", { name: "Show only" }).getByRole("button", { name });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  }
+
   get filter(): Locator {
     return this.page.getByPlaceholder("Filter this queue");
   }
@@ -63,7 +84,7 @@ export class QueuePage extends StaffPage {
   }
 
   column(name: string): Locator {
-    return this.page.getByRole("columnheader", { name });
+    return this.page.getByRole("columnheader", { name, exact: true });
   }
 
   /** Opens an order by its line. */

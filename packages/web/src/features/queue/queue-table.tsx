@@ -33,13 +33,13 @@ interface QueueTableProps {
 const beforeFlag = (Object.keys(queueSortColumns) as QueueSortColumn[]).filter((column) => column !== "flag");
 /** The name takes the rest. */
 const columnWidths = {
-  order: "w-20",
+  order: "w-18",
   name: "w-auto",
   license: "w-24",
-  created: "w-40",
+  created: "w-38",
   time: "w-32 lg:w-44",
   messages: "w-24",
-  flag: "w-36",
+  flag: "w-36 min-[100rem]:w-96",
 } satisfies Record<QueueSortColumn, string>;
 
 type HeadProps = Pick<QueueTableProps, "sort" | "onSort"> & { readonly column: QueueSortColumn };

@@ -26,7 +26,7 @@ export function BulkBar({ queue, count, hidden, busy, onAsk, onAssignToMe, onCle
   return (
     <section
       aria-label={t.select.bar}
-      className="no-print sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 flex items-center gap-2 overflow-x-auto border-t border-salt-300 bg-white px-4 py-2 shadow-pop"
+      className="no-print sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 flex items-center gap-2 overflow-x-auto border-t border-salt-300 bg-white px-4 py-2 [&_.btn]:shrink-0 [&_.btn]:whitespace-nowrap"
     >
       <p className="mr-2 text-sm whitespace-nowrap">
         <span className="font-semibold">{t.select.count(count)}</span>

@@ -1,0 +1,116 @@
+import type { Locator } from "@playwright/test";
+import { saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
+import { QueuePage } from "../pages/queue-page.ts";
+
+test("twenty apostilles are Processed by four presses, and on a printed transmittal by four more", async ({
+  desk,
+  office,
+}) => {
+  const made = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => office.make("apostille-customerVerified", `work-${index}`)),
+  );
+  for (const { id } of made) await office.assign(id, "admin");
+  const flagged = made.at(-1)?.id ?? 0;
+  await office.flag(flagged, "Address Issue");
+  const page = await desk("admin");
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  let presses = 0;
+  const press = async (control: Locator): Promise<void> => {
+    presses += 1;
+    await control.click();
+  };
+
+  const queue = new QueuePage(page, "apostille-printAndShip");
+  await queue.open();
+  await queue.show("Mine");
+  await expect(queue.rows).toHaveCount(21);
+  const top = await queue.row(flagged).boundingBox();
+  await press(queue.selectAll);
+  await expect(queue.selected).toContainText("21 selected");
+  // The bar moves no row.
+  expect(await queue.row(flagged).boundingBox()).toEqual(top);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await saveScreens(page, "staff-queue-selected");
+  await press(queue.selected.getByRole("button", { name: "Mark as Processed" }));
+  await queue.expectDialog("Mark 21 orders as Processed");
+  await press(queue.dialog.getByRole("radio", { name: "No Tracking Number" }));
+  await saveScreens(page, "staff-queue-mark", "window");
+  await press(queue.dialog.getByRole("button", { name: "Mark as Processed" }));
+  await expect(page.getByText("20 done, 1 not")).toBeVisible();
+  expect(presses).toBe(4);
+  await expect(page.locator(":focus")).toContainText(`${flagged} `);
+  await expect(page.locator(":focus")).toContainText("It is flagged. Remove the flag first.");
+  await expect(queue.selected).toContainText("1 selected");
+  expect(await queue.orderNumbers()).toEqual([flagged]);
+  await expectAccessible(page);
+  await saveScreens(page, "staff-queue-result");
+
+  const waiting = new QueuePage(page, "apostille-createTransmittal");
+  await waiting.open();
+  await waiting.show("Mine");
+  await expect(waiting.rows).toHaveCount(20);
+  presses = 0;
+  await press(waiting.selectAll);
+  await press(waiting.selected.getByRole("button", { name: "Create transmittal" }));
+  await waiting.expectDialog("Put 20 orders on a new transmittal");
+  await press(waiting.dialog.getByRole("button", { name: "Create and print" }));
+  await expect(page).toHaveURL(/\/print$/);
+  await press(page.getByRole("button", { name: "Print" }));
+  expect(presses).toBe(4);
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.goBack();
+  await expect(page.getByText("No order in this queue is yours.").or(page.getByText("No orders in"))).toBeVisible();
+});
+
+test("a clerk works in a queue without the pointer: narrows, selects a range, assigns, and comes back to it", async ({
+  desk,
+  office,
+}) => {
+  const made = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => office.make("certifiedCopy-checkInfo", `keys-${index}`)),
+  );
+  for (const { id } of made) await office.assign(id, "admin");
+  const page = await desk("admin");
+  const queue = new QueuePage(page, "certifiedCopies-printUSPS");
+  await queue.open();
+  await page.getByRole("button", { name: /^Mine/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(queue.rows).toHaveCount(4);
+  const numbers = await queue.orderNumbers();
+  const row = (index: number) => queue.row(numbers[index] ?? 0);
+  await page.keyboard.press("j");
+  await expect(row(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(queue.selected).toContainText("3 selected");
+  await page.keyboard.press("Shift+A");
+  await queue.expectDialog("Assign 3 orders");
+  await expect(queue.dialog.getByLabel("Assign to")).toBeFocused();
+  await page.keyboard.type("K. M");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(queue.toast("3 done")).toBeVisible();
+  await expect(queue.rows).toHaveCount(1);
+  await page.keyboard.press("?");
+  await queue.expectDialog("Keyboard shortcuts");
+  await page.keyboard.press("Escape");
+
+  // The list that an order was opened from is the one to go on in; what is selected stays so meanwhile.
+  await page.getByRole("button", { name: /^Mine/ }).click();
+  await expect(row(1)).toContainText("KM");
+  await row(1).getByRole("checkbox").check();
+  await row(3).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[3]}`);
+  await page.goBack();
+  await expect(row(1).getByRole("checkbox")).toBeChecked();
+  await row(1).getByRole("cell").nth(3).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[1]}`);
+});
