@@ -21,6 +21,8 @@ export interface CallOptions<T = unknown> {
   readonly signal?: AbortSignal | undefined;
   /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
+  /** The call arrives even when the page ends right after it. */
+  readonly keepalive?: boolean;
 }
 
 interface Call {
@@ -66,6 +68,7 @@ async function send(method: string, path: string, token: string | undefined, opt
       headers,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
   } catch (cause) {
     throw connectionError(cause, options.signal);

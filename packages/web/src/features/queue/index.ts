@@ -1,3 +1,4 @@
+export { AssignForm } from "./bulk/assign-form.tsx";
 export { AwaitingPayment } from "./awaiting-payment.tsx";
 export { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 export { QueuePage } from "./queue-page.tsx";

@@ -10,6 +10,7 @@ import { IconFlag } from "../../ui/icons.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FlagDialog, type FlagTask } from "../queue/index.ts";
+import { OrderAssignee } from "./assignee.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
@@ -21,6 +22,7 @@ import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
+import { useLeaveOrder } from "./use-leave-order.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
 
 interface OrderViewProps {
@@ -33,6 +35,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
+  useLeaveOrder(order.id);
   const newest = order.flag_history.at(-1);
 
   function ask(kind: FlagTask["kind"]): void {
@@ -49,6 +52,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   return (
     <>
       <OrderBar order={order} queue={queue}>
+        <OrderAssignee order={order} />
         {mayWrite && !order.flagged && (
           <Button kind="quiet" small onClick={() => ask("flag")}>
             <IconFlag className="size-4" />
