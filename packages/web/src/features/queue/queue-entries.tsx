@@ -20,6 +20,9 @@ import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
 import { useSelection } from "./selection.ts";
 import { ShowFilters } from "./show-filters.tsx";
+import { viewOf } from "./views/saved-views.ts";
+import { ViewDialog } from "./views/view-dialog.tsx";
+import type { ViewTask } from "./views/view-dialog.tsx";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
@@ -46,6 +49,7 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
   const shown = useMemo(() => filterEntries(showEntries(sorted, show, userId), filter), [sorted, show, userId, filter]);
   const selection = useSelection(queue, entries, shown);
   const work = useBulkWork(selection);
+  const [saving, setSaving] = useState<ViewTask>();
   const [asked, setAsked] = useState<Asked>();
   const selected = sorted.filter(({ id }) => selection.ids.has(id));
   const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
@@ -97,7 +101,12 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
   return (
     <>
       {result}
-      <ShowFilters entries={entries} userId={userId} />
+      <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-2">
+        <ShowFilters entries={entries} userId={userId} />
+        <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
+          {words.views.save}
+        </Button>
+      </div>
       <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
         {isNarrowed ? t.shown(shown.length, entries.length) : ""}
       </output>
@@ -156,6 +165,7 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
           queue={queue}
         />
       )}
+      <ViewDialog task={saving} onClose={() => setSaving(undefined)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
     </>
   );

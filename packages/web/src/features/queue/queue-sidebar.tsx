@@ -11,6 +11,7 @@ import { queueGroups } from "./queue-names.ts";
 import type { Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
 import { useSidebarState } from "./sidebar-state.ts";
+import { SavedViewList } from "./views/saved-view-list.tsx";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
@@ -40,6 +41,7 @@ export function QueueSidebar({ current }: { readonly current: QueueKey | undefin
         <span className={shown ? "" : "lg:sr-only"}>{t.sidebar.label}</span>
       </button>
       <div id={listId} hidden={!shown}>
+        <SavedViewList />
         {isError && data === undefined && <p className="px-2 py-1 text-sm text-ink-2">{t.sidebar.failed}</p>}
         <ul className="grid gap-1 pt-1">
           {queueGroups.map((group) => (

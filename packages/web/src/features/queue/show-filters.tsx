@@ -31,7 +31,7 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
   }
 
   return (
-    <fieldset className="no-print mb-3 flex min-w-0 flex-wrap gap-1.5">
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t.label}</legend>
       {queueShows.map((show) => {
         const count = showEntries(entries, show, userId).length;

@@ -47,6 +47,7 @@ export function openQueue(
   startSession(loginAnswer(role));
   const answers: Answers = {
     "GET /api/queues": { body: counts },
+    "GET /api/views": { body: [] },
     "GET /api/queues/apostille-printAndShip": { body: list },
     ...more,
   };

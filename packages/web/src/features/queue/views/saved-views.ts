@@ -1,0 +1,43 @@
+import { savedViewsSchema } from "@dop/domain/contract";
+import type { SavedView, SavedViewRequest } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { queuePath } from "../../../lib/paths.ts";
+import { queryClient } from "../../../lib/query.tsx";
+import { listAddress, readShow, readSort } from "../queue-sort.ts";
+
+/** GET /views: one's own by name, then those that others share (rule Q-8). */
+export const savedViewsQuery = queryOptions({
+  queryKey: ["saved-views"],
+  queryFn: ({ signal }) => api.get("/views", { schema: savedViewsSchema, signal }),
+  networkMode: "always",
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
+export async function reloadSavedViews(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+}
+
+/** The address of a view: the one of its queue, as it is sorted and narrowed. */
+export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {
+  const search = new URLSearchParams({
+    ...(sort !== null && { sort }),
+    ...(reverse && { reverse: "1" }),
+    ...(filter !== "" && { filter }),
+    ...(show !== null && { show }),
+  });
+  return queuePath(queue) + listAddress(search);
+}
+
+/** The list of an address as a view keeps it. */
+export function viewOf(queue: QueueKey, search: URLSearchParams): Omit<SavedViewRequest, "name" | "shared"> {
+  return {
+    queue,
+    sort: search.has("sort") ? readSort(search).by : null,
+    reverse: search.get("reverse") === "1",
+    filter: (search.get("filter") ?? "").trim(),
+    show: readShow(search) ?? null,
+  };
+}
