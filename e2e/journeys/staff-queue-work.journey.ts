@@ -3,6 +3,7 @@ import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { QueuePage } from "../pages/queue-page.ts";
+import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test("twenty apostilles are Processed by four presses, and on a printed transmittal by four more", async ({
   desk,
@@ -113,4 +114,39 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await expect(row(1).getByRole("checkbox")).toBeChecked();
   await row(1).getByRole("cell").nth(3).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[1]}`);
+
+  // On the order, too; and who leaves an order has it open no more.
+  const clerks = await desk("clerk");
+  const theirs = new StaffOrderPage(clerks, numbers[1] ?? 0);
+  await theirs.open();
+  await expect(clerks.getByRole("status").filter({ hasText: "R. Tolman" })).toBeVisible();
+  await page.getByRole("button", { name: "Assigned to K. Madsen. Change it" }).click();
+  await queue.expectDialog(`Assign order ${numbers[1]}`);
+  await queue.dialog.getByLabel("Assign to").selectOption("Nobody");
+  await queue.settle("Assign");
+  await page.getByRole("button", { name: "Assign to me" }).click();
+  await expect(page.getByRole("button", { name: "Assigned to R. Tolman. Change it" })).toBeVisible();
+  await saveScreens(page, "staff-order-assignee");
+  const left = page.waitForResponse(/\/presence$/);
+  await page.goBack();
+  await left;
+  await clerks.reload();
+  await expect(clerks.getByRole("button", { name: "Assigned to R. Tolman. Change it" })).toBeVisible();
+  await expect(clerks.getByRole("status").filter({ hasText: "R. Tolman" })).toHaveCount(0);
+
+  await queue.show("Mine");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await queue.expectDialog("Save this view");
+  await queue.dialog.getByLabel("Name").fill("Mine to print");
+  await queue.dialog.getByLabel("Share it with everybody").check();
+  await queue.settle("Save");
+  await expectAccessible(page);
+  await saveScreens(page, "staff-queue-view");
+  await new QueuePage(clerks, "letterOfValidity-ship").open();
+  await clerks.getByRole("link", { name: "Mine to print shared by R. Tolman" }).click();
+  await expect(clerks).toHaveURL(/queue=certifiedCopies-printUSPS&show=mine$/);
+  await page.getByRole("button", { name: "Change the view Mine to print" }).click();
+  await queue.expectDialog("Change the view");
+  await queue.settle("Delete");
+  await expect(page.getByRole("link", { name: "Mine to print" })).toHaveCount(0);
 });
