@@ -1,6 +1,6 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
-import { drawIdCard } from "../fixtures/pictures.ts";
+import { drawDocuments, drawIdCard } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
@@ -25,6 +25,12 @@ test("documents that are no good are asked for again, and the order goes on", as
   const reason = order.dialog.getByLabel("Reason", { exact: true });
   await expect(reason).toBeFocused();
   expect(await reason.getByRole("option").allTextContents()).toEqual([
+    "ID or selfie unreadable",
+    "ID expired",
+    "Name on the ID differs",
+    "Not a government ID",
+    "Selfie missing",
+    "Right to the record not shown",
     "Address Issue",
     "Payment Issue",
     "Require ID/Selfie",
@@ -130,4 +136,54 @@ test("a voided license stops everything, also on a screen that does not know yet
   await expectAccessible(page);
   await order.closeToasts();
   await saveScreens(page, "staff-order-voided");
+});
+
+test("an ID is verified by one key, and a picture that is gone is not confirmed silently", async ({
+  desk,
+  request,
+  email,
+  office,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\)|409 \(Conflict\)/);
+  const page = await desk("clerk");
+  const documents = await drawDocuments(page);
+  const place = async () => {
+    const { uuid } = await placePaidOrder(request, { ...completeCart.certifiedCopy(email), documents });
+    return { uuid, id: (await office.order(uuid)).id };
+  };
+  const [first, second] = [await place(), await place()];
+  const heading = page.getByRole("heading", { level: 1 });
+  const queue = "certifiedCopies-approveAccess";
+  const orderPlaced = 1;
+  const status = async ({ uuid }: { readonly uuid: string }) => (await office.order(uuid)).order_products[0]?.status_id;
+
+  const order = new StaffOrderPage(page, first.id, queue);
+  await order.open();
+  await expect(order.next.or(order.finish)).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "staff-check");
+  // A look at it, and one key.
+  await page.keyboard.press("c");
+  await expect(heading).not.toHaveText(`Order ${first.id}`);
+  expect(await status(first)).not.toBe(orderPlaced);
+
+  // A colleague is faster: the key changes nothing, and the order says so.
+  const late = new StaffOrderPage(page, second.id);
+  await late.open();
+  await office.confirmId(second.uuid);
+  await page.keyboard.press("c");
+  await expect(late.verification).toContainText("There is nothing to verify now.");
+
+  const third = await place();
+  await page.route(/\/api\/files\//, async (route) => route.fulfill({ status: 404 }));
+  await page.goto(`admin/orders/${third.id}`);
+  const alone = new StaffOrderPage(page, third.id);
+  await expect(alone.verification.getByText("The picture could not be loaded.")).toHaveCount(2);
+  await page.keyboard.press("c");
+  await expect(alone.verification.getByRole("alert")).toContainText("Not loaded: Photo ID, Selfie.");
+  expect(await status(third)).toBe(orderPlaced);
+  await page.keyboard.press("c");
+  await expect(alone.verification).toContainText("There is nothing to verify now.");
+  expect(await status(third)).not.toBe(orderPlaced);
 });

@@ -18,7 +18,7 @@ export class StaffOrderPage extends StaffPage {
   protected override async loaded(): Promise<void> {
     await super.loaded();
     await expect(this.side).toBeVisible();
-    const pictures = this.side.getByRole("img");
+    const pictures = this.verification.getByRole("img");
     await expect
       .poll(async () => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
       .toBe(true);
@@ -51,7 +51,7 @@ export class StaffOrderPage extends StaffPage {
   }
 
   get cancelOrder(): Locator {
-    return this.side.getByRole("button", { name: "Cancel Order" });
+    return this.verification.getByRole("button", { name: "Cancel Order" });
   }
 
   get verification(): Locator {

@@ -68,6 +68,30 @@ export const orderDetail = {
     canceled: "Order canceled.",
   },
 
+  /** The large view of the identity check (rule W-34). */
+  check: {
+    additional: "Additional document",
+    additionalAlt: "Additional document of the customer",
+    address: "Address",
+    frame: "+, -, R and 0 are about this picture; arrow keys move it when it is enlarged",
+    zoomIn: (picture: string) => `Enlarge (+): ${picture}`,
+    zoomOut: (picture: string) => `Reduce (-): ${picture}`,
+    rotate: (picture: string) => `Rotate (R): ${picture}`,
+    reset: (picture: string) => `Whole picture (0): ${picture}`,
+    keys: { confirm: "C", invalid: "I" },
+    keysHint:
+      "C confirms and opens the next order, I opens Invalid, E opens the next order. The buttons stay on this order.",
+    notLoaded: (pictures: string) => `Not loaded: ${pictures}. Press C again to confirm all the same.`,
+    ofOrder: (orderId: number, text: string) => `Order ${String(orderId)}: ${text}`,
+    theyRead: "The customer reads, in their language:",
+    match: {
+      same: (spouse: number) => `Same name as spouse ${String(spouse)}`,
+      spelledDifferently: (spouse: number) => `Spelled differently than spouse ${String(spouse)}`,
+      differs: "Not the name of either spouse",
+      notComparable: "Cannot be compared",
+    },
+  },
+
   emailFailed: "Failed to send email to customer about status change.",
 
   comments: {

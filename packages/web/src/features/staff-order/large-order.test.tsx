@@ -97,9 +97,11 @@ describe("working by keyboard and pointer", () => {
     );
   });
 
-  it("enlarges both pictures from the identity check", async () => {
+  it("enlarges both pictures where there is nothing to decide", async () => {
     const photos = { photo_id_url: "files/id", selfie_url: "files/selfie" };
-    const { user } = openStaffOrder(buildStaffOrder([copies], photos));
+    const { user } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], photos),
+    );
     await user.click(await screen.findByRole("button", { name: "Selfie of the customer (enlarge)" }));
     const dialog = within(screen.getByRole("dialog", { name: "View ID and Selfie" }));
     expect(dialog.getByAltText("Photo ID of the customer")).toBeInTheDocument();

@@ -23,7 +23,10 @@ import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 import { useLeaveOrder } from "./use-leave-order.ts";
+import { PictureLinksProvider } from "./verification/picture-links.tsx";
+import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
+import { VerificationView } from "./verification/verification-view.tsx";
 
 interface OrderViewProps {
   readonly order: StaffOrder;
@@ -37,6 +40,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   const [task, setTask] = useState<FlagTask>();
   useLeaveOrder(order.id);
   const newest = order.flag_history.at(-1);
+  const checking = awaitsDecision(order);
 
   function ask(kind: FlagTask["kind"]): void {
     setTask({
@@ -50,7 +54,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   }
 
   return (
-    <>
+    <PictureLinksProvider order={order}>
       <OrderBar order={order} queue={queue}>
         <OrderAssignee order={order} />
         {mayWrite && !order.flagged && (
@@ -76,18 +80,24 @@ export function OrderView({ order, queue }: OrderViewProps) {
             order.voided && "grayscale",
           )}
         >
+          {checking && (
+            <div className="min-w-0 lg:col-span-2">
+              <FlagBanner order={order} onAsk={ask} />
+              <VerificationView order={order} />
+            </div>
+          )}
           <div className="min-w-0">
-            <FlagBanner order={order} onAsk={ask} />
+            {!checking && <FlagBanner order={order} onAsk={ask} />}
             <OrderTabs order={order} />
           </div>
           <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
-            <VerificationPanel order={order} />
+            {!checking && <VerificationPanel order={order} />}
             <SidePanel order={order} />
           </aside>
         </div>
       </div>
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
-    </>
+    </PictureLinksProvider>
   );
 }
 

@@ -115,7 +115,7 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
           </a>
         )}
       </div>
-      <PhotosDialog order={order} open={viewing} onClose={() => setViewing(false)} />
+      <PhotosDialog open={viewing} onClose={() => setViewing(false)} />
     </SideSection>
   );
 }

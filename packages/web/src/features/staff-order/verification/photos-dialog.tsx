@@ -1,17 +1,15 @@
-import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Photos } from "./photos.tsx";
 
 interface PhotosDialogProps {
-  readonly order: StaffOrder;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** View ID and Selfie: both as large as possible, side by side, to compare. */
-export function PhotosDialog({ order, open, onClose }: PhotosDialogProps) {
+export function PhotosDialog({ open, onClose }: PhotosDialogProps) {
   const t = useTexts("orderDetail").side;
   return (
     <Dialog
@@ -25,7 +23,7 @@ export function PhotosDialog({ order, open, onClose }: PhotosDialogProps) {
         </Button>
       }
     >
-      {open && <Photos order={order} large />}
+      {open && <Photos large />}
     </Dialog>
   );
 }

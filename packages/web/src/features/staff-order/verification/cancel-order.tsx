@@ -1,0 +1,52 @@
+import { emailStateSchema } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
+import { moneyOfCanceling } from "../money/canceling.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+/** Cancel Order, where the order can be canceled. */
+export function CancelOrder({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
+  const t = useTexts("orderDetail");
+  const words = t.verification;
+  const money = useTexts("orderMoney");
+  const { busy, run } = useOrderAction(order.id);
+  const [asking, setAsking] = useState(false);
+  const cancelable = order.products.filter(({ available_actions }) => available_actions.includes("cancel"));
+  const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
+
+  async function cancelOrder(body: RefundChoice): Promise<void> {
+    await run(async () => {
+      const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
+      toast.success(body.refund === "request" ? money.cancel.requested : words.canceled);
+      if (isEmailError) toast.warning(t.emailFailed);
+    });
+    setAsking(false);
+  }
+
+  return (
+    <>
+      {cancelable.length > 0 && (
+        <Button kind="danger" small {...(className !== undefined && { className })} onClick={() => setAsking(true)}>
+          {words.cancelOrder}
+        </Button>
+      )}
+      <CancelDialog
+        open={asking}
+        title={words.cancelTitle}
+        text={refundPending ? words.cancelTextRefund : words.cancelText}
+        money={moneyOfCanceling(order, cancelable)}
+        keep={words.keep}
+        cancel={words.cancelOrder}
+        busy={busy}
+        onKeep={() => setAsking(false)}
+        onCancel={(choice) => void cancelOrder(choice)}
+      />
+    </>
+  );
+}

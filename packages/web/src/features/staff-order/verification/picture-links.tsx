@@ -1,0 +1,67 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { createContext, use, useEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+
+type PictureKind = "id" | "selfie" | "additional";
+
+interface PictureLinks {
+  /** Links below the API's base; null where the customer sent nothing. */
+  readonly links: Readonly<Record<PictureKind, string | null>>;
+  /** Takes the newest link to a picture, whose own may have run out; false when it is the one that is shown. */
+  readonly renew: (kind: PictureKind) => boolean;
+}
+
+const Links = createContext<PictureLinks | undefined>(undefined);
+
+/**
+ * The links by which an order's pictures are shown. Every answer of the server carries fresh links to the same pictures,
+ * and every opened link is an entry of the audit log: a link stays until the customer sends others, or it has run out.
+ */
+export function PictureLinksProvider({
+  order,
+  children,
+}: {
+  readonly order: StaffOrder;
+  readonly children: ReactNode;
+}) {
+  const fresh = { id: order.photo_id_url, selfie: order.selfie_url, additional: order.document_url };
+  const version = order.document_ids.join(" ");
+  const [shown, setShown] = useState({ links: fresh, version });
+  const latest = useRef(fresh);
+  useEffect(() => {
+    latest.current = fresh;
+  });
+  const kinds = ["id", "selfie", "additional"] as const;
+  if (shown.version !== version || kinds.some((kind) => (shown.links[kind] === null) !== (fresh[kind] === null)))
+    setShown({ links: fresh, version });
+
+  const value = useMemo(
+    (): PictureLinks => ({
+      links: shown.links,
+      renew: (kind) => {
+        const link = latest.current[kind];
+        if (link === null || link === shown.links[kind]) return false;
+        setShown({ ...shown, links: { ...shown.links, [kind]: link } });
+        return true;
+      },
+    }),
+    [shown],
+  );
+  return <Links value={value}>{children}</Links>;
+}
+
+/** The link to one picture of the order, and what to do when it does not open. */
+export function usePictureLink(kind: PictureKind) {
+  const found = use(Links);
+  if (!found) throw new Error("pictures are shown inside PictureLinksProvider");
+  const link = found.links[kind];
+  const [lostLink, setLostLink] = useState<string>();
+  return {
+    link,
+    /** No link opens the picture any more. */
+    lost: link !== null && lostLink === link,
+    onError: () => {
+      if (!found.renew(kind)) setLostLink(link ?? undefined);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { NoPicture } from "./photos.tsx";
+import { usePictureLink } from "./picture-links.tsx";
+import { moved, rotated, wholePicture, zoomed, type PictureLook } from "./picture-look.ts";
+
+interface PictureViewerProps {
+  readonly kind: "id" | "selfie" | "additional";
+  readonly label: string;
+  readonly alt: string;
+  readonly look: PictureLook;
+  /** The keys of the page are about this picture. */
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onLook: (look: PictureLook) => void;
+  readonly onLoaded: () => void;
+}
+
+/** Pixels that an arrow key moves a picture by. */
+const arrowStep = 40;
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [arrowStep, 0],
+  ArrowRight: [-arrowStep, 0],
+  ArrowUp: [0, arrowStep],
+  ArrowDown: [0, -arrowStep],
+};
+
+/** A large picture with zoom (wheel, buttons), rotation, and moving by drag or arrow keys. */
+export function PictureViewer(props: PictureViewerProps) {
+  const { link, lost, onError } = usePictureLink(props.kind);
+  if (link !== null && !lost) return <Frame {...props} link={link} onError={onError} />;
+  return (
+    <figure className="min-w-0">
+      <NoPicture lost={lost} className="h-40" />
+      <figcaption className="text-center text-sm text-ink-2">{props.label}</figcaption>
+    </figure>
+  );
+}
+
+interface FrameProps extends PictureViewerProps {
+  readonly link: string;
+  readonly onError: () => void;
+}
+
+function Frame({ label, alt, look, active, onActive, onLook, onLoaded, link, onError }: FrameProps) {
+  const t = useTexts("orderDetail").check;
+  const { basePath } = useConfig();
+  const frame = useRef<HTMLButtonElement>(null);
+  const isMoving = useRef(false);
+  const moveBy = (x: number, y: number): void => onLook(moved(look, { x, y }, frame.current?.clientWidth ?? 0));
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    onActive();
+    onLook(zoomed(look, event.deltaY < 0 ? "in" : "out"));
+  });
+  useEffect(() => {
+    const element = frame.current;
+    // React listens to the wheel without the right to stop the page from scrolling.
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, []);
+
+  const tools = [
+    { key: "+", name: t.zoomIn(label), look: () => zoomed(look, "in"), sign: "+" },
+    { key: "-", name: t.zoomOut(label), look: () => zoomed(look, "out"), sign: "−" },
+    { key: "r", name: t.rotate(label), look: () => rotated(look), sign: "⟳" },
+    { key: "0", name: t.reset(label), look: () => wholePicture, sign: "0" },
+  ];
+  return (
+    <figure className="min-w-0">
+      <button
+        ref={frame}
+        type="button"
+        aria-pressed={active}
+        title={t.frame}
+        className={classNames(
+          "block aspect-square w-full overflow-hidden rounded-sm border bg-salt-100",
+          active ? "border-control" : "border-salt-300",
+          look.zoom > 1 && "cursor-move touch-none",
+        )}
+        onClick={onActive}
+        onFocus={onActive}
+        onKeyDown={(event) => {
+          const by = arrows[event.key];
+          if (!by || look.zoom === 1) return;
+          event.preventDefault();
+          moveBy(by[0], by[1]);
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || look.zoom === 1) return;
+          isMoving.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          if (isMoving.current) moveBy(event.movementX, event.movementY);
+        }}
+        onPointerUp={() => (isMoving.current = false)}
+        onPointerCancel={() => (isMoving.current = false)}
+      >
+        <img
+          src={`${basePath}/api/${link}`}
+          alt={alt}
+          draggable={false}
+          className="size-full object-contain select-none"
+          style={{
+            transform: `translate(${look.x}px, ${look.y}px) rotate(${look.quarters * 90}deg) scale(${look.zoom})`,
+          }}
+          onLoad={onLoaded}
+          onError={onError}
+        />
+      </button>
+      <figcaption className="flex flex-wrap items-center justify-between gap-1 pt-1 text-sm text-ink-2">
+        {label}
+        <span className="no-print flex gap-1">
+          {tools.map(({ key, name, look: next, sign }) => (
+            <Button
+              key={key}
+              kind="quiet"
+              small
+              aria-label={name}
+              aria-keyshortcuts={key}
+              title={name}
+              onClick={() => {
+                onActive();
+                onLook(next());
+              }}
+            >
+              {sign}
+            </Button>
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,70 @@
+import { emailStateSchema } from "@dop/domain/contract";
+import type { DocumentReason } from "@dop/domain/staff";
+import type { StaffOrder } from "@dop/domain/contract";
+import { useNextTarget } from "../../../app/next-target.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { useNavigate } from "../../../lib/router.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+/** Why documents are not accepted: a coded reason, or the clerk's own words. */
+export interface Rejection {
+  readonly reason: string;
+  readonly message: string;
+  readonly reason_code?: DocumentReason;
+}
+
+/** Moves the focus to a section that has taken the place of the one in which a button was pressed. */
+function focusHeadingOf(section: string): void {
+  const heading = [...document.querySelectorAll<HTMLElement>("h2")].find(({ textContent }) => textContent === section);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** The clerk's decision about the identity documents (rules W-16, W-33). */
+export function useVerification(order: StaffOrder) {
+  const t = useTexts("orderDetail");
+  const words = t.verification;
+  const navigate = useNavigate();
+  const next = useNextTarget();
+  const { busy, run } = useOrderAction(order.id);
+
+  async function decide(
+    body: { decision: "confirm"; document_ids: readonly string[] } | ({ decision: "invalid" } & Rejection),
+    goOn: boolean,
+  ): Promise<boolean> {
+    const target = goOn ? next : undefined;
+    return run(async () => {
+      const { isEmailError } = await api.post(`/orders/${order.id}/verification`, { body, schema: emailStateSchema });
+      const confirmed = body.decision === "confirm";
+      const said = confirmed ? words.confirmed : words.rejected;
+      toast.success(target ? t.check.ofOrder(order.id, said) : said);
+      if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
+      // Before the order is loaded again: the next one is waited for.
+      if (target) navigate(target.to);
+    });
+  }
+
+  return {
+    busy,
+    next,
+    goOn: () => next && navigate(next.to),
+    confirm: async (goOn: boolean): Promise<void> => {
+      const done = await decide({ decision: "confirm", document_ids: order.document_ids }, goOn);
+      // The pressed button disappears.
+      if (done && !goOn) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    },
+    reject: async (rejection: Rejection, goOn: boolean): Promise<boolean> => {
+      const done = await decide({ decision: "invalid", ...rejection }, goOn);
+      // The large view gives way to the panel at the side.
+      if (done && !goOn) setTimeout(() => focusHeadingOf(words.heading));
+      return done;
+    },
+  };
+}
+
+/** Whether an order awaits the decision about its documents, and the reader may make it. */
+export const awaitsDecision = (order: StaffOrder): boolean =>
+  order.products.some(({ available_actions: actions }) => actions.includes("confirm_id"));

@@ -1,0 +1,112 @@
+import { productIds, statusIds } from "@dop/domain/orders";
+import { fireEvent } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { browserPath } from "../../../testing/render-page.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
+import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+
+setUpOrderTests();
+
+const photos = { photo_id_url: "files/id", selfie_url: "files/selfie" };
+const placed = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], photos);
+const next = {
+  ...buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], photos),
+  id: 40_912,
+};
+const queue = "?queue=apostille-approveAccess";
+const answers = {
+  "GET /api/queues/apostille-approveAccess/next?after=40911": { body: { next: 40_912, left: 1, place: 0 } },
+  "GET /api/orders/40912": { body: next },
+  "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: false } },
+};
+
+/** What was decided; leaving an order is a call, too. */
+const decisions = (calls: readonly { readonly method: string; readonly path: string; readonly body: unknown }[]) =>
+  calls.filter(({ method }) => method === "POST");
+
+async function loadPictures(): Promise<void> {
+  fireEvent.load(await screen.findByAltText("Photo ID of the customer"));
+  fireEvent.load(screen.getByAltText("Selfie of the customer"));
+}
+
+describe("the large identity check (rules W-33, W-34)", () => {
+  it("confirms by C once, however often it is pressed, and opens the next order", async () => {
+    const { user, writes } = openStaffOrder(placed, answers, queue);
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    await user.keyboard("cc");
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    expect(browserPath()).toMatch(/^\/admin\/orders\/40912/);
+    await screen.findByAltText("Photo ID of the customer");
+    await user.keyboard("c");
+    expect(decisions(writes()).map(({ path }) => path)).toEqual(["/api/orders/40911/verification"]);
+    await expectVisibleText("Order 40911: Information verified.");
+  });
+
+  it("says what has not loaded, and confirms at the second press", async () => {
+    const { user, writes } = openStaffOrder(placed, answers, queue);
+    await screen.findByRole("link", { name: /^Next/ });
+    fireEvent.load(await screen.findByAltText("Photo ID of the customer"));
+    await user.keyboard("c");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not loaded: Selfie.");
+    expect(decisions(writes())).toEqual([]);
+    await user.keyboard("c");
+    await waitFor(() => expect(decisions(writes())).toHaveLength(1));
+  });
+
+  it("does nothing by keys in a field or a dialog, and goes on by E", async () => {
+    const { user, writes } = openStaffOrder(placed, answers, queue);
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    await user.type(screen.getByLabelText("New comment"), "c e");
+    await user.click(screen.getByRole("heading", { level: 1 }));
+    await user.keyboard("i");
+    await screen.findByRole("dialog", { name: "What is wrong with the documents?" });
+    await user.keyboard("c");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(decisions(writes())).toEqual([]);
+    await user.keyboard("e");
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    expect(decisions(writes())).toEqual([]);
+  });
+
+  it("zooms, rotates and resets the picture that was chosen last", async () => {
+    const { user } = openStaffOrder(placed);
+    const selfie = await screen.findByAltText("Selfie of the customer");
+    await user.click(screen.getByRole("button", { name: "Rotate (R): Selfie" }));
+    await user.keyboard("+r");
+    expect(selfie.style.transform).toBe("translate(0px, 0px) rotate(180deg) scale(1.25)");
+    expect(screen.getByAltText("Photo ID of the customer").style.transform).toContain("rotate(0deg) scale(1)");
+    await user.keyboard("-0");
+    expect(selfie.style.transform).toBe("translate(0px, 0px) rotate(0deg) scale(1)");
+  });
+
+  it("marks where the customer's name differs from the spouse's", async () => {
+    openStaffOrder({ ...placed, first_name: "Márcus" });
+    const check = within(await screen.findByRole("region", { name: "ID verification" }));
+    expect(check.getByText("Spelled differently than spouse 1")).toBeVisible();
+    expect(check.getByText("Márcus").tagName).toBe("MARK");
+  });
+
+  it("shows the customer's sentence of a coded reason, sends its code, and keeps the message as a draft", async () => {
+    const { user, writes } = openStaffOrder(placed, answers);
+    await user.click(await screen.findByRole("button", { name: "Invalid" }));
+    await user.selectOptions(await screen.findByLabelText("Reason"), "ID expired");
+    await expectVisibleText(/Your ID has expired\./);
+    await user.type(screen.getByLabelText(/^Message to the customer/), "Call us.");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Invalid" }));
+    expect(await screen.findByLabelText(/^Message to the customer/)).toHaveValue("Call us.");
+    await user.selectOptions(screen.getByLabelText("Reason"), "ID expired");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    await waitFor(() =>
+      expect(decisions(writes())[0]?.body).toEqual({
+        decision: "invalid",
+        reason: "",
+        reason_code: 2,
+        message: "Call us.",
+      }),
+    );
+  });
+});

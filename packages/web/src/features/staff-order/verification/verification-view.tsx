@@ -1,0 +1,138 @@
+// Rules: W-34 (docs/rules)
+import type { StaffOrder } from "@dop/domain/contract";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { letterKeyOf } from "../../../lib/letter-keys.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { InvalidDialog } from "./invalid-dialog.tsx";
+import { MustAgree } from "./must-agree.tsx";
+import { lookKeys, wholePicture, type PictureLook } from "./picture-look.ts";
+import { PictureViewer } from "./picture-viewer.tsx";
+import { useVerification } from "./use-verification.ts";
+
+type Kind = "id" | "selfie" | "additional";
+
+/** A second press of a key, meant for the order before, decides nothing about the one that came (milliseconds). */
+const bounceMs = 500;
+/** The order that was last decided by a key, and when. */
+let decided = { orderId: 0, at: Number.NEGATIVE_INFINITY };
+
+/** The identity check in the main column: what was sent, large, beside what it must agree with (rules W-16, W-33). */
+export function VerificationView({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  const words = t.verification;
+  const headingId = useId();
+  const { busy, next, goOn, confirm, reject } = useVerification(order);
+  const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
+  const [active, setActive] = useState<Kind>("id");
+  const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureLook>>>>({});
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
+  const [warned, setWarned] = useState(false);
+
+  const version = order.document_ids.join(" ");
+  const pictures: { kind: Kind; label: string; alt: string }[] = [
+    { kind: "id", label: words.photoId, alt: words.photoIdAlt },
+    { kind: "selfie", label: words.selfie, alt: words.selfieAlt },
+  ];
+  // A PDF opens beside, by its own button (rule P-6).
+  if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
+    pictures.push({ kind: "additional", label: t.check.additional, alt: t.check.additionalAlt });
+  const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
+  const missing = unseen.map(({ label }) => label).join(", ");
+  const lookOf = (kind: Kind): PictureLook => looks[kind] ?? wholePicture;
+  const look = (kind: Kind, changed: PictureLook): void => setLooks((all) => ({ ...all, [kind]: changed }));
+
+  function confirmByKey(): void {
+    if (busy) return;
+    if (unseen.length > 0 && !warned) {
+      setWarned(true);
+      return;
+    }
+    decided = { orderId: order.id, at: performance.now() };
+    void confirm(true);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = letterKeyOf(event);
+    if (key === undefined) return;
+    if (decided.orderId !== order.id && performance.now() - decided.at < bounceMs) return;
+    const change = Object.hasOwn(lookKeys, key) ? lookKeys[key] : undefined;
+    const act: Readonly<Record<string, () => unknown>> = {
+      c: confirmByKey,
+      i: () => setInvalid({ byKey: true }),
+      e: goOn,
+      ...(change && { [key]: () => look(active, change(lookOf(active))) }),
+    };
+    if (!Object.hasOwn(act, key)) return;
+    event.preventDefault();
+    act[key]?.();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <section aria-labelledby={headingId} className="card mb-4 p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId} className="mr-auto text-base">
+          {words.heading}
+        </h2>
+        <div className="no-print flex flex-wrap gap-2">
+          <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false)}>
+            {words.confirm}
+            <KeySign>{t.check.keys.confirm}</KeySign>
+          </Button>
+          <Button kind="secondary" small aria-keyshortcuts="i" onClick={() => setInvalid({ byKey: false })}>
+            {words.invalid}
+            <KeySign>{t.check.keys.invalid}</KeySign>
+          </Button>
+          <CancelOrder order={order} />
+        </div>
+      </div>
+      {next && <p className="no-print mb-3 text-sm text-ink-2">{t.check.keysHint}</p>}
+      {warned && unseen.length > 0 && (
+        <Alert kind="warn" live="alert" className="mb-3">
+          {t.check.notLoaded(missing)}
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,22rem)]">
+        {pictures.map(({ kind, label, alt }) => (
+          <PictureViewer
+            key={kind}
+            kind={kind}
+            label={label}
+            alt={alt}
+            look={lookOf(kind)}
+            active={active === kind}
+            onActive={() => setActive(kind)}
+            onLook={(changed) => look(kind, changed)}
+            onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
+          />
+        ))}
+        <MustAgree order={order} />
+      </div>
+      <InvalidDialog
+        order={order}
+        open={invalid !== undefined}
+        busy={busy}
+        onClose={() => setInvalid(undefined)}
+        onSend={async (rejection) => {
+          const sent = await reject(rejection, invalid?.byKey ?? false);
+          if (sent) setInvalid(undefined);
+          return sent;
+        }}
+      />
+    </section>
+  );
+}
+
+function KeySign({ children }: { readonly children: string }) {
+  return (
+    <kbd aria-hidden="true" className="rounded-sm border border-current px-1 font-sans text-xs">
+      {children}
+    </kbd>
+  );
+}
