@@ -50,6 +50,20 @@ describe("a long queue", () => {
     expect(rows().at(-1)).toBe("Name400, Ada");
   });
 
+  it("moves by keys to a row out of sight, and keeps the boxes of rows that come and go", async () => {
+    const { user } = await openLongQueue();
+    screen.getByRole("link", { name: "Name002, Ada" }).focus();
+    await user.keyboard("x");
+    scrollTo(34 * 200);
+    expect(rows()).not.toContain("Name003, Ada");
+    await user.keyboard("j");
+    expect(screen.getByRole("link", { name: "Name003, Ada" })).toHaveFocus();
+    await waitFor(() => expect(rows()).not.toContain("Name002, Ada"));
+    scrollTo(0);
+    expect(screen.getByRole("checkbox", { name: "Select Name002, Ada, order 40002" })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  });
+
   it("gives the rows out of sight their room", async () => {
     await openLongQueue();
     scrollTo(34 * 200);
