@@ -26,7 +26,7 @@ export async function keepUploads(
 
 /** Writes kept uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
 export async function attachUploads(tx: Tx, portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
-  for (const document of kept) await portal.documents.put(tx, document);
+  await portal.documents.put(tx, kept);
 }
 
 /** Takes back what was kept for an order that has not come to be. Never fails. */

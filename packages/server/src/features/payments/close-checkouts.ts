@@ -1,8 +1,7 @@
 // Rules: M-32 (docs/rules)
 import type { Work } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { dueCents } from "../ledger/index.ts";
-import { orderEnding } from "./order-ending.ts";
+import { readPayable, type OrderEnding } from "./order-ending.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { settleAsRead } from "./settle-as-read.ts";
 
@@ -11,24 +10,21 @@ const batch = 100;
 /**
  * Has the open checkouts of a locked order closed at the provider as soon as the caller's transaction commits: those of an order
  * that has ended, and those for another amount than is due. To be called after every change of what is payable.
+ * @returns how the order has ended
  */
-export async function closeCheckoutsSoon({ tx, portal, now }: Work, orderId: number): Promise<void> {
-  const order = await tx
-    .selectFrom("orders")
-    .select(["voided", "payable_cents", "paid_cents", "held_cents"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const due = (await orderEnding(tx, orderId)) === null ? dueCents(order) : 0;
+export async function closeCheckoutsSoon({ tx, portal, now }: Work, orderId: number): Promise<OrderEnding | null> {
+  const { ending, due } = await readPayable(tx, orderId);
   const stale = await tx
     .updateTable("payments")
     .set({ close_asked_at: now })
     .where("order_id", "=", orderId)
     .where("state", "=", "open")
     .where("close_asked_at", "is", null)
-    .where("amount_cents", "<>", due)
+    .where("amount_cents", "<>", ending === null ? due : 0)
     .returning("id")
     .execute();
   if (stale.length > 0) await portal.jobs.enqueue(tx, "close-checkouts", {}, { key: "soon" });
+  return ending;
 }
 
 /**

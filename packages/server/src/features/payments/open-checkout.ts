@@ -10,9 +10,8 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { keyFingerprint } from "../../ports/access-keys/index.ts";
 import { dueCents } from "../ledger/index.ts";
 import { orderLink, orderPath } from "../mail/index.ts";
-import { lockOrder } from "../order-changes/index.ts";
 import { closeCheckout, closeCheckoutsSoon } from "./close-checkouts.ts";
-import { refuseEnded } from "./order-ending.ts";
+import { endedError, refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
@@ -111,8 +110,8 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   const attempt = (last?.attempt ?? 0) + 1;
   const idempotencyKey = `${keyFingerprint(order.key_digest)}:${attempt}`;
   const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);
-  await inTransaction(portal, async (tx) => {
-    await lockOrder(tx, { id });
+  const ending = await inTransaction(portal, async (tx) => {
+    await tx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
     await tx
       .insertInto("payments")
       .values({
@@ -131,9 +130,9 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // The order may have ended, or become cheaper, while the provider was asked.
-    await closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);
+    return closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);
   });
   // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
-  await refuseEnded(portal, order);
+  if (ending !== null) throw endedError(portal, order, ending);
   return paymentLink;
 }

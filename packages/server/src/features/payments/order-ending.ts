@@ -5,29 +5,44 @@ import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
+import { dueCents } from "../ledger/index.ts";
 import { orderPath } from "../mail/index.ts";
 
 /** Why an order takes no money any more: its license is voided, or nothing of it is left. */
-type OrderEnding = "voided" | "canceled";
+export type OrderEnding = "voided" | "canceled";
 
 /** A product of an unpaid order that waits for a refund waits for no payment. */
 const endedUnpaid: readonly StatusId[] = [statusIds.canceled, statusIds.refundRequested];
 const endedPaid: readonly StatusId[] = [statusIds.canceled];
 
-/** How the order of this number has ended, read afresh; null while it goes on. */
-export async function orderEnding(db: Db, orderId: number): Promise<OrderEnding | null> {
+/** How the order of this number has ended (null while it goes on) and what it still has to pay in cents; read afresh. */
+export async function readPayable(
+  db: Db,
+  orderId: number,
+): Promise<{ readonly ending: OrderEnding | null; readonly due: number }> {
   const products = await db
     .selectFrom("order_products")
     .innerJoin("orders", "orders.id", "order_products.order_id")
     .select(["orders.voided", "orders.paid_at", "order_products.status_id"])
+    .select(["orders.payable_cents", "orders.paid_cents", "orders.held_cents"])
     .where("orders.id", "=", orderId)
     .execute();
-  if (products.some(({ voided }) => voided)) return "voided";
+  const [first] = products;
+  const due = first === undefined ? 0 : dueCents(first);
+  if (first?.voided) return { ending: "voided", due };
   const over = products.every(({ paid_at, status_id }) =>
     (paid_at === null ? endedUnpaid : endedPaid).includes(status_id),
   );
-  return over ? "canceled" : null;
+  return { ending: over ? "canceled" : null, due };
 }
+
+/** How the order of this number has ended, read afresh; null while it goes on. */
+export const orderEnding = async (db: Db, orderId: number): Promise<OrderEnding | null> =>
+  (await readPayable(db, orderId)).ending;
+
+/** Answers a call for a payment link of an order that has ended: 409 ORDER_ENDED with a redirect to its page. */
+export const endedError = (portal: Pick<Portal, "accessKeys">, order: OrderRow, ending: OrderEnding) =>
+  conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: orderPath(portal, order) });
 
 /**
  * Holds a call that would answer a payment link to orders that still take money.
@@ -35,6 +50,5 @@ export async function orderEnding(db: Db, orderId: number): Promise<OrderEnding 
  */
 export async function refuseEnded(portal: Pick<Portal, "accessKeys" | "db">, order: OrderRow): Promise<void> {
   const ending = await orderEnding(portal.db, order.id);
-  if (ending === null) return;
-  throw conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: orderPath(portal, order) });
+  if (ending !== null) throw endedError(portal, order, ending);
 }

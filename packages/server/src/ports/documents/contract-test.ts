@@ -47,7 +47,7 @@ export async function insertOrder({ db }: OpenDatabase): Promise<number> {
 /** Keeps a document and writes its row, as a command does. */
 export async function putDocument(db: Db, store: DocumentStore, document: NewDocument): Promise<void> {
   const kept = await store.keep(document);
-  await db.transaction().execute((tx) => store.put(tx, kept));
+  await db.transaction().execute((tx) => store.put(tx, [kept]));
 }
 
 /** What every document store does. */
@@ -98,7 +98,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
     it("knows nothing of a document whose transaction rolled back", async () => {
       const kept = await store.keep(document);
       const failing = database.db.transaction().execute(async (tx) => {
-        await store.put(tx, kept);
+        await store.put(tx, [kept]);
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");

@@ -1,5 +1,5 @@
 import type { DocumentCipher } from "./document-cipher.ts";
-import { destroyRow, findDocument, insertDocument } from "./document-rows.ts";
+import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
 import type { DocumentStore } from "./port.ts";
 
 export interface DatabaseStoreOptions {
@@ -13,7 +13,7 @@ export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentS
       const { wrappedKey, content } = cipher.encrypt(document, bytes);
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content, storageKey: null } };
     },
-    put: insertDocument,
+    put: insertDocuments,
     discard: async () => {},
 
     read: async (db, id) => {

@@ -1,32 +1,39 @@
 import type { Db, Tx } from "../../db/database.ts";
 import type { StoredDocument, DocumentContent } from "./port.ts";
 
-/** Writes the row of a new document; the order's earlier one of the same kind is superseded. */
-export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
-  const { id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, now } = document;
+/** Writes the rows of an order's new documents; its earlier ones of the same kinds are superseded. */
+export async function insertDocuments(tx: Tx, documents: readonly StoredDocument[]): Promise<void> {
+  const [first] = documents;
+  if (first === undefined) return;
   await tx
     .updateTable("documents")
-    .set({ superseded_at: now })
-    .where("order_id", "=", orderId)
-    .where("kind", "=", kind)
+    .set({ superseded_at: first.now })
+    .where("order_id", "=", first.orderId)
+    .where(
+      "kind",
+      "in",
+      documents.map(({ kind }) => kind),
+    )
     .where("superseded_at", "is", null)
     .execute();
   await tx
     .insertInto("documents")
-    .values({
-      id,
-      order_id: orderId,
-      kind,
-      filename,
-      content_type: contentType,
-      byte_size: byteSize,
-      wrapped_key: wrappedKey,
-      content: place.content,
-      storage_key: place.storageKey,
-      created_at: now,
-      superseded_at: null,
-      destroyed_at: null,
-    })
+    .values(
+      documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, now }) => ({
+        id,
+        order_id: orderId,
+        kind,
+        filename,
+        content_type: contentType,
+        byte_size: byteSize,
+        wrapped_key: wrappedKey,
+        content: place.content,
+        storage_key: place.storageKey,
+        created_at: now,
+        superseded_at: null,
+        destroyed_at: null,
+      })),
+    )
     .execute();
 }
 

@@ -75,10 +75,10 @@ export interface DocumentStore extends Partial<ExternalService> {
   /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
   keep(document: NewDocument): Promise<StoredDocument>;
   /**
-   * Writes the row of a kept document in the caller's transaction; the order's earlier one of the same kind is
+   * Writes the rows of kept documents of one order in the caller's transaction; its earlier ones of the same kinds are
    * superseded.
    */
-  put(tx: Tx, document: StoredDocument): Promise<void>;
+  put(tx: Tx, documents: readonly StoredDocument[]): Promise<void>;
   /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
   discard(document: StoredDocument): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { DocumentCipher } from "./document-cipher.ts";
-import { destroyRow, findDocument, insertDocument } from "./document-rows.ts";
+import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { DocumentStore } from "./port.ts";
 
@@ -31,7 +31,7 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
       await objects.put(storageKey, content);
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content: null, storageKey } };
     },
-    put: insertDocument,
+    put: insertDocuments,
     discard: async ({ place }) => {
       if (place.storageKey !== null) await objects.remove(place.storageKey).catch(() => undefined);
     },
