@@ -55,6 +55,21 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await waitFor(() => expect(decisions(writes())).toHaveLength(1));
   });
 
+  it("says so again when the customer has sent others since", async () => {
+    const { user, answers: server, writes } = openStaffOrder(placed, answers, queue);
+    await screen.findByAltText("Photo ID of the customer");
+    await user.keyboard("c");
+    await screen.findByRole("alert");
+    const sent = { photo_id_url: "files/new", document_ids: ["7f3c1f0e-3b44-4b9e-8a55-1a2b3c4d5e6f"] };
+    server["GET /api/orders/40911"] = { body: { ...placed, ...sent } };
+    window.dispatchEvent(new Event("focus"));
+    const photo = () => screen.getByAltText("Photo ID of the customer");
+    await waitFor(() => expect(photo()).toHaveAttribute("src", "/api/files/new"));
+    await user.keyboard("c");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not loaded: Photo ID, Selfie.");
+    expect(decisions(writes())).toEqual([]);
+  });
+
   it("does nothing by keys in a field or a dialog, and goes on by E", async () => {
     const { user, writes } = openStaffOrder(placed, answers, queue);
     await screen.findByRole("link", { name: /^Next/ });

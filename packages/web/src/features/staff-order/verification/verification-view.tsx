@@ -29,7 +29,8 @@ export function VerificationView({ order }: { readonly order: StaffOrder }) {
   const [active, setActive] = useState<Kind>("id");
   const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureLook>>>>({});
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
-  const [warned, setWarned] = useState(false);
+  /** The documents of which C has said that they have not loaded. */
+  const [warned, setWarned] = useState<string>();
 
   const version = order.document_ids.join(" ");
   const pictures: { kind: Kind; label: string; alt: string }[] = [
@@ -46,8 +47,8 @@ export function VerificationView({ order }: { readonly order: StaffOrder }) {
 
   function confirmByKey(): void {
     if (busy) return;
-    if (unseen.length > 0 && !warned) {
-      setWarned(true);
+    if (unseen.length > 0 && warned !== version) {
+      setWarned(version);
       return;
     }
     decided = { orderId: order.id, at: performance.now() };
@@ -93,7 +94,7 @@ export function VerificationView({ order }: { readonly order: StaffOrder }) {
         </div>
       </div>
       {next && <p className="no-print mb-3 text-sm text-ink-2">{t.check.keysHint}</p>}
-      {warned && unseen.length > 0 && (
+      {warned === version && unseen.length > 0 && (
         <Alert kind="warn" live="alert" className="mb-3">
           {t.check.notLoaded(missing)}
         </Alert>
