@@ -22,7 +22,7 @@ describe("a PDF", () => {
     ["with links to the web", pdf("2 0 obj << /S /URI /URI (https://example.org) >> endobj")],
     [
       "whose picture has the letters of a script by chance",
-      pdf(stream("/Filter /DCTDecode", "\u0001/JS \u0002/JavaScript")),
+      pdf(stream("/Filter /DCTDecode", "\u0001/JS \u0002/AA /Launc")),
     ],
     [
       "with compressed objects",
@@ -48,6 +48,31 @@ describe("a PDF", () => {
       "with objects in a form that is not looked into",
       pdf(stream("/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]", "00")),
     ],
+    [
+      "with a script between the words of a stream in comments",
+      pdf("%stream\n<< /OpenAction << /S /JavaScript /JS (x) >> >>\n%endstream"),
+    ],
+    ["with a script between the words of a stream in texts", pdf("(stream)\n<< /S /J#61vaScript >>\n(endstream)")],
+    [
+      "with compressed objects that say so far from them",
+      pdf(stream(`/Type /ObjStm /X (${"x".repeat(3000)}) /Filter /FlateDecode`, packed("<< /S /JavaScript >>"))),
+    ],
+    [
+      "with compressed objects that do not say so",
+      pdf(stream("/N 1 /First 4 /Filter /FlateDecode", packed("2 0 << /S /JavaScript >>"))),
+    ],
+    [
+      "with compressed objects inside of another stream",
+      pdf(
+        Buffer.concat([
+          Buffer.from("5 0 obj << /Length 9 >>\nstream\n"),
+          stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /S /JavaScript >>")),
+          Buffer.from("\nendstream endobj"),
+        ]),
+      ),
+    ],
+    ["whose compressed objects have a filter elsewhere", pdf(stream("/N 1 /First 4 /Filter 7 0 R", "rubbish"))],
+    ["with a stream whose dictionary is out of reach", pdf(`9 0 o\n${"x".repeat(20_000)}\nstream\nx\nendstream`)],
     ["whose compressed objects are none", pdf(stream("/Type /ObjStm /Filter /FlateDecode", "rubbish"))],
     [
       "whose compressed objects are a bomb",

@@ -6,18 +6,26 @@ export type PdfProblem = "ACTIVE_PDF" | "LOCKED_PDF";
 
 /** Names by which a PDF runs scripts or programs, sends data, or carries other files. */
 const activeNames = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z0-9])/;
+/**
+ * The same names where they cannot be chance, for bytes that may be a picture's: /JS alone is three bytes, and an action
+ * that runs a script says /JavaScript too.
+ */
+const longActiveNames =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|Encrypt)(?![A-Za-z0-9])/g;
 /** A page of the web or an archive in the same bytes. */
 const otherContent = /<(?:script|html|iframe|svg)\b/i;
 const endOfArchive = Buffer.from("PK\u0005\u0006", "latin1");
 
 /** What is looked through: a paper of 2 MB has far less, and more would cost the server time that nobody paid for. */
-const limits = { inflatedBytes: 4 * 1024 * 1024, packedStreams: 500, streams: 5000, escapes: 5000 } as const;
-/** Bytes before a stream in which its dictionary is looked for. */
-const dictionaryReach = 1024;
+const limits = { inflatedBytes: 4 * 1024 * 1024, packedStreams: 500, streams: 2000, escapes: 5000 } as const;
+/** Bytes before a stream in which its dictionary has to begin. */
+const dictionaryReach = 8 * 1024;
 
 /** Names may spell their letters as #61. */
 const unescaped = (text: string): string =>
-  text.replaceAll(/#([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  !text.includes("#")
+    ? text
+    : text.replaceAll(/#([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** Whether a character occurs more often than that; stops counting there. */
 function hasMoreThan(text: string, character: string, limit: number): boolean {
@@ -31,35 +39,65 @@ function hasMoreThan(text: string, character: string, limit: number): boolean {
 
 const isActive = (text: string): boolean => hasMoreThan(text, "#", limits.escapes) || activeNames.test(unescaped(text));
 
-/** The parts of a PDF: what is written plainly, and its streams, each with the end of what stands before it. */
-function partsOf(pdf: Buffer): { plain: string; streams: { dictionary: string; content: Buffer }[] } {
+/** What is written plainly: all but what stands between `stream` and `endstream`. */
+function plainPart(pdf: Buffer): string {
   const plain: string[] = [];
-  const streams: { dictionary: string; content: Buffer }[] = [];
   let at = 0;
   for (;;) {
     const start = pdf.indexOf("stream", at, "latin1");
     const end = start < 0 ? -1 : pdf.indexOf("endstream", start + 6, "latin1");
-    if (end < 0 || streams.length > limits.streams) break;
+    if (end < 0) break;
     plain.push(pdf.toString("latin1", at, start));
-    const dictionary = pdf.toString("latin1", Math.max(at, start - dictionaryReach), start);
-    // The keyword ends with a line break.
-    const content = pdf.subarray(start + (pdf[start + 6] === 13 ? 8 : 7), end);
-    streams.push({ dictionary: dictionary.slice(dictionary.lastIndexOf(" obj") + 1), content });
     at = end + 9;
   }
   plain.push(pdf.toString("latin1", at));
-  return { plain: plain.join("\n"), streams };
+  return plain.join("\n");
 }
 
+interface PdfStream {
+  readonly dictionary: string;
+  readonly content: Buffer;
+}
+
+/**
+ * Everything that a reader could take for a stream. A file's index may point anywhere, into a comment, a text or
+ * another stream too, so that each word `stream` with a line break behind it counts.
+ * @returns null for a dictionary or a number of streams beyond reason
+ */
+function streamsOf(pdf: Buffer): PdfStream[] | null {
+  const streams: PdfStream[] = [];
+  let end = 0;
+  for (let at = pdf.indexOf("stream", 0, "latin1"); at >= 0; at = pdf.indexOf("stream", at + 6, "latin1")) {
+    const next = pdf[at + 6];
+    if ((next !== 10 && next !== 13) || pdf.toString("latin1", at - 3, at) === "end") continue;
+    if (streams.length >= limits.streams) return null;
+    const before = pdf.subarray(Math.max(0, at - dictionaryReach), at);
+    const begin = before.lastIndexOf("obj", undefined, "latin1");
+    if (begin < 0) return null;
+    // Looked for once: where it is missing, to the end of the file.
+    if (end >= 0 && end < at) end = pdf.indexOf("endstream", at + 6, "latin1");
+    const content = pdf.subarray(at + (next === 13 && pdf[at + 7] === 10 ? 8 : 7), end < 0 ? pdf.length : end);
+    streams.push({ dictionary: unescaped(before.toString("latin1", begin)), content });
+  }
+  return streams;
+}
+
+/** Objects are stored in streams that say so, or say where the first of how many begins. */
+const holdsObjects = ({ dictionary }: PdfStream): boolean =>
+  /\/ObjStm(?![A-Za-z0-9])/.test(dictionary) ||
+  (/\/First(?![A-Za-z0-9])/.test(dictionary) && /\/N(?![A-Za-z0-9])/.test(dictionary));
+
 /** Whether objects that are stored compressed act, or cannot be looked into within reason. */
-function hidesActivity(streams: readonly { dictionary: string; content: Buffer }[]): boolean {
-  const packed = streams.filter(({ dictionary }) => /\/ObjStm(?![A-Za-z0-9])/.test(unescaped(dictionary)));
+function hidesActivity(streams: readonly PdfStream[]): boolean {
+  const packed = streams.filter(holdsObjects);
   if (packed.length > limits.packedStreams) return true;
   let left: number = limits.inflatedBytes;
   for (const { dictionary, content } of packed) {
-    const filters = unescaped(dictionary).match(/\/\w+Decode(?![A-Za-z0-9])/g) ?? [];
+    const filters = dictionary.match(/\/\w+Decode(?![A-Za-z0-9])/g) ?? [];
+    const isIndirect = /\/Filter[\s\0]*\d/.test(dictionary);
     if (filters.some((filter) => filter !== "/FlateDecode") || filters.length > 1 || /\/Predictor/.test(dictionary))
       return true;
+    if (isIndirect) return true;
     try {
       const objects = filters.length === 0 ? content : inflateSync(content, { maxOutputLength: left });
       left -= objects.length;
@@ -71,6 +109,16 @@ function hidesActivity(streams: readonly { dictionary: string; content: Buffer }
   return false;
 }
 
+/** The names in the whole file, streams and all: what runs or carries something, and what locks. */
+function namesAnywhere(pdf: Buffer): { readonly active: boolean; readonly locked: boolean } {
+  const text = pdf.toString("latin1");
+  const escapes = text.match(/#[0-9a-f]{2}/gi)?.length ?? 0;
+  if (escapes > limits.escapes) return { active: true, locked: false };
+  const found = new Set((escapes === 0 ? text : unescaped(text)).match(longActiveNames));
+  const locked = found.delete("/Encrypt");
+  return { active: found.size > 0, locked };
+}
+
 /**
  * Looks through a PDF for what a paper does not need. Such files are refused and not cleaned: a cleaned paper is no
  * longer the one that was sent, and printing it anew takes the customer a minute.
@@ -78,9 +126,12 @@ function hidesActivity(streams: readonly { dictionary: string; content: Buffer }
  */
 export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { plain, streams } = partsOf(pdf);
-  if (streams.length > limits.streams || hasMoreThan(plain, "#", limits.escapes)) return "ACTIVE_PDF";
-  if (/\/Encrypt(?![A-Za-z0-9])/.test(unescaped(plain))) return "LOCKED_PDF";
+  const plain = plainPart(pdf);
+  if (hasMoreThan(plain, "#", limits.escapes)) return "ACTIVE_PDF";
+  const { active, locked } = namesAnywhere(pdf);
+  if (locked) return "LOCKED_PDF";
+  const streams = active ? null : streamsOf(pdf);
+  if (streams === null) return "ACTIVE_PDF";
   const afterEnd = plain.slice(plain.lastIndexOf("%%EOF") + 5);
   const isMore = /[^\s\0]/.test(afterEnd) || pdf.includes(endOfArchive) || otherContent.test(plain);
   return isMore || isActive(plain) || hidesActivity(streams) ? "ACTIVE_PDF" : null;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
+import { drawnChunks } from "./png-chunks.ts";
 import { DocumentRejectedError } from "./port.ts";
 import { createWorkPool } from "./work-pool.ts";
 
@@ -19,9 +20,10 @@ const pool = createWorkPool(2, 64);
 export async function reEncode(bytes: Uint8Array, finish: (image: Sharp) => Sharp): Promise<Uint8Array> {
   return pool(async () => {
     try {
-      const image = sharp(bytes, { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true });
+      const image = sharp(drawnChunks(bytes), { limitInputPixels: pixelLimit, failOn: "error", sequentialRead: true });
       return await finish(image.autoOrient()).toBuffer();
     } catch (error) {
+      if (error instanceof DocumentRejectedError) throw error;
       const tooLarge = error instanceof Error && error.message.includes("exceeds pixel limit");
       throw new DocumentRejectedError(tooLarge ? "IMAGE_TOO_LARGE" : "UNDECODABLE");
     }
