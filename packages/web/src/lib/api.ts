@@ -19,6 +19,8 @@ export interface CallOptions<T = unknown> {
   readonly schema?: AnswerSchema<T>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** Asked by the page itself at any time: it never keeps a session alive (rule A-10). */
+  readonly background?: boolean;
   /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
   /** The call arrives even when the page ends right after it. */
@@ -59,7 +61,7 @@ async function send(method: string, path: string, token: string | undefined, opt
   if (token !== undefined) {
     headers["x-access-token"] = token;
     // Background requests of an abandoned page do not keep a session alive (rule A-10).
-    if (!isUserPresent()) headers["x-background"] = "1";
+    if (options.background || !isUserPresent()) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
   try {

@@ -25,6 +25,6 @@ export const inboxQuery = (show: InboxShow) =>
 export const inboxCountQuery = queryOptions({
   ...live,
   queryKey: ["inbox", "count"],
-  queryFn: ({ signal }) => api.get("/inbox/count", { schema: inboxCountSchema, signal }),
+  queryFn: ({ signal }) => api.get("/inbox/count", { schema: inboxCountSchema, signal, background: true }),
   refetchInterval: countInterval,
 });
