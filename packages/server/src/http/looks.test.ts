@@ -124,6 +124,16 @@ describe("a refusal", () => {
     expect(JSON.stringify(refusal)).not.toContain("guess");
   });
 
+  it("of a wrong key of the services is recorded without the key", async () => {
+    const answer = await test.call("POST", "/registry/licenses/1000001/voided", undefined, {
+      "x-service-key": "guess-guess",
+    });
+    expect(answer.status).toBe(403);
+    const [refusal] = await written("access.denied");
+    expect(refusal).toMatchObject({ actor_kind: "anonymous", subject_id: "POST /registry/licenses/:number/voided" });
+    expect(JSON.stringify(refusal)).not.toContain("guess");
+  });
+
   it("of nobody known is none", async () => {
     expect((await test.call("GET", "/users")).status).toBe(403);
     expect((await test.call("GET", "/users", undefined, { "x-access-token": "x.y.z" })).status).toBe(403);

@@ -8,7 +8,7 @@ import { textsIn, type Catalogue } from "@dop/domain/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Portal } from "../portal.ts";
-import { forbidden, ForbiddenError, invalid } from "./api-error.ts";
+import { ApiError, forbidden, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
@@ -213,10 +213,10 @@ export function route<
       byKey: isKeyed(declaration.access),
       ...(onAccountedFor ? { onAccountedFor } : {}),
     });
-  /** A refusal of somebody who has a session or gives a transmittal's key, right or wrong. */
+  /** A refusal of somebody who has a session, or gives a transmittal's or the services' key, right or wrong. */
   const noteRefusal = (request: FastifyRequest): void => {
     const isStaff = requesters.get(request)?.kind === "staff";
-    if (!isStaff && !isKeyed(declaration.access)) return;
+    if (!isStaff && !isKeyed(declaration.access) && declaration.access !== "service") return;
     const entry = contextOf(request, "access.denied").auditEntry("access.denied", {
       subjectType: "call",
       subjectId: `${declaration.method} ${declaration.url}`,
@@ -237,7 +237,8 @@ export function route<
       if (asksProof && requester.kind === "staff") requireFreshProof(portal, requester);
     },
     onError: async (request, _reply, error) => {
-      if ((error as Error) instanceof ForbiddenError) noteRefusal(request);
+      const asksProof = (error as Error) instanceof ApiError && (error as { code: string }).code === "STEP_UP_REQUIRED";
+      if (asksProof || (error as Error) instanceof ForbiddenError) noteRefusal(request);
     },
     preValidation: async (request) => {
       if (body === undefined) refuseBody(request);

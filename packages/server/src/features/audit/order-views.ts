@@ -22,9 +22,9 @@ export async function readOrderViews(
       case actor_kind when 'staff' then 'clerk' else 'lt-governor' end as office, what
     from (
       select at, actor_kind, case action when 'corrections.viewed' then 'correction' when 'message.read' then 'messages'
-        else 'details' end as what
+        when 'inbox.viewed' then 'messages' else 'details' end as what
       from audit_log where subject_type = 'order' and subject_id = ${String(orderId)}
-        and action in ('order.viewed', 'comments.viewed', 'corrections.viewed', 'message.read')
+        and action in ('order.viewed', 'comments.viewed', 'corrections.viewed', 'message.read', 'inbox.viewed')
       union all
       select at, actor_kind, case detail ->> 'kind' when 'additional' then 'document' else 'photo' end
       from audit_log where subject_type = 'document' and action = 'document.viewed'

@@ -26,6 +26,9 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
         readInbox(portal.db, show === "mine" ? { assigneeId: requester.userId } : (show ?? "all")),
       ]);
       context.look({ subjectType: "inbox", subjectId: show ?? "all", detail: { results: rows.length } });
+      // Who asks who read an order's messages finds it at the order (rule P-13).
+      for (const { order_id: id, messages } of rows)
+        context.look({ subjectType: "order", subjectId: id, detail: { messages: messages.length } });
       const { names, products } = officeTexts.statuses;
       return {
         ...counts,

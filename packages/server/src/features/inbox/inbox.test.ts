@@ -1,4 +1,11 @@
-import { doneSchema, inboxCountSchema, inboxMessages, inboxSchema, messageSchema } from "@dop/domain/contract";
+import {
+  doneSchema,
+  inboxCountSchema,
+  inboxMessages,
+  inboxSchema,
+  messageSchema,
+  orderViewsSchema,
+} from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
@@ -76,6 +83,16 @@ describe("the inbox (rule E-21)", () => {
     expect(entry?.unread).toBe(inboxMessages + 2);
     expect(entry?.messages.map(({ message }) => message).slice(0, 2)).toEqual(["No. 2", "No. 3"]);
     expect(entry?.messages).toHaveLength(inboxMessages);
+  });
+
+  it("leaves a look at each order that it showed, which its customer can see", async () => {
+    await test.portal.looks.flush();
+    const views = await test.call("GET", `/orders/uuid/${first.uuid}/views`);
+    expect(answered(views, orderViewsSchema)).toContainEqual({
+      day: expect.any(String) as string,
+      office: "clerk",
+      what: "messages",
+    });
   });
 
   it("refuses what it cannot mark", async () => {

@@ -1,6 +1,6 @@
 import { doneSchema, savedViewLimits, savedViewSchema, savedViewsSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
@@ -60,6 +60,13 @@ describe("saved views (rule Q-8)", () => {
     const [first, second] = await list("clerk");
     refusedWith(await change(first?.id ?? 0, { name: second?.name }, "clerk"), 409, "NAME_TAKEN");
     answered(await change(first?.id ?? 0, { name: first?.name }, "clerk"), savedViewSchema);
+  });
+
+  it("are shared by nobody who may change nothing", async () => {
+    forbiddenWith(await save({ name: "Call 555", shared: true }, "viewer"), "Access Denied!");
+    const own = answered(await save({ name: "My own" }, "viewer"), savedViewSchema, 201);
+    forbiddenWith(await change(own.id, { shared: true }, "viewer"), "Access Denied!");
+    answered(await change(own.id, { name: "Mine" }, "viewer"), savedViewSchema);
   });
 
   it("saves a name once when it is pressed twice", async () => {

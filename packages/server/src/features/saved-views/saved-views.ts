@@ -5,7 +5,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { SavedViewsTable } from "../../db/tables/desk.ts";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { conflict, forbidden, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 
 /** What a view answers besides whose it is. */
@@ -37,9 +37,15 @@ function refuseTaken(views: readonly { id: number; name: string }[], name: strin
   if (isTaken) throw conflict("NAME_TAKEN", msg("errors.nameTaken"));
 }
 
-/** Keeps a view. @throws 409 for a name that one has already, and beyond what one person may keep */
+/** Viewers change nothing that others see (rule A-2). @throws 403 */
+function refuseSharing({ requester }: StaffContext, shared: boolean | undefined): void {
+  if (shared === true && requester.roleId === roleIds.viewer) throw forbidden();
+}
+
+/** Keeps a view. @throws 403 for a viewer who would share it, 409 for a name that one has already, and beyond what one person may keep */
 export async function saveView(context: StaffContext, view: SavedViewRequest): Promise<SavedView> {
   const { requester, now } = context;
+  refuseSharing(context, view.shared);
   return context.transaction(async ({ tx }) => {
     const own = await lockViewsOf(tx, requester.userId);
     refuseTaken(own, view.name);
@@ -63,12 +69,13 @@ async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promis
   return view;
 }
 
-/** Renames a view, or shares it. @throws 404, 409 */
+/** Renames a view, or shares it. @throws 403 for a viewer who would share it, 404, 409 */
 export async function changeView(
   context: StaffContext,
   id: number,
   change: { readonly name?: string | undefined; readonly shared?: boolean | undefined },
 ): Promise<SavedView> {
+  refuseSharing(context, change.shared);
   return context.transaction(async ({ tx }) => {
     const { name, shared, user_id: ownerId } = await lockView(tx, context, id);
     if (change.name !== undefined) refuseTaken(await lockViewsOf(tx, ownerId), change.name, id);

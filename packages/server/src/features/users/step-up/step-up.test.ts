@@ -28,6 +28,13 @@ describe("strong actions where STEP_UP is on", () => {
     test.later(1);
     const asked = refusedWith(await demote(), 403, "STEP_UP_REQUIRED");
     expect(asked.message).toBe("Please confirm that it is you.");
+    await test.portal.looks.flush();
+    const refusals = await test.database.db
+      .selectFrom("audit_log")
+      .select("subject_id")
+      .where("action", "=", "access.denied")
+      .execute();
+    expect(refusals).toEqual([{ subject_id: "PATCH /users/:id" }]);
     answered(await prove({ password: samplePassword }), doneSchema);
     expect((await demote()).status).toBe(200);
     const entry = await test.database.db
