@@ -20,7 +20,7 @@ export function Progress({ transmittal }: { readonly transmittal: Summary }) {
     <>
       {t.of(arrived, sent, all)}
       {" · "}
-      <span className="whitespace-nowrap">{t.daysOut(calendarDaysSince(created, officeTimeZone))}</span>
+      <span className="sm:whitespace-nowrap">{t.daysOut(calendarDaysSince(created, officeTimeZone))}</span>
     </>
   );
 }
