@@ -142,6 +142,8 @@ const stepUps: Record<string, StepUp> = {
   "DELETE /users/:id": true,
   "POST /users/:id/password": true,
   "DELETE /users/:id/second-factor": true,
+  "POST /users/me/second-factor": "with_passkey",
+  "POST /users/me/second-factor/confirm": "with_passkey",
   "POST /users/me/passkeys/options": "always",
   "DELETE /users/me/passkeys/:id": "always",
   "DELETE /sessions/:id": true,

@@ -16,7 +16,7 @@ export const secondFactor = {
 
   heading: "Authenticator app",
   intro: "A code of an app on your phone as well as your password, so that a stolen password alone opens nothing.",
-  off: "Off. You log in with your password alone.",
+  off: "Off. You log in with your password alone. If you have a passkey, you log in with that instead.",
   onSince: (date: string) => `On since ${date}.`,
   codesLeft: (count: number) => (count === 1 ? "1 recovery code left." : `${count} recovery codes left.`),
   fewCodesLeft: "Please make new recovery codes before the last one is used.",
@@ -60,7 +60,8 @@ export const secondFactor = {
   makeCodes: "Make new codes",
   turnOff: "Turn off",
   turnOffTitle: "Turn off the authenticator app?",
-  turnOffText: "You then log in with your password alone, and your recovery codes stop working.",
+  turnOffText:
+    "You then log in with your password alone, or with your passkey if you have one. Your recovery codes stop working.",
   turnedOff: "Authenticator app is off.",
 
   state: { on: "On", off: "Off" },

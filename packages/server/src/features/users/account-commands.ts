@@ -9,6 +9,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { releaseOrders } from "../assignment/index.ts";
 import { removeSavedViews } from "../saved-views/index.ts";
 import { endSessions } from "./end-sessions.ts";
+import { hasUsablePasskey } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
 
@@ -96,7 +97,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
     if (roleId === roleIds.viewer) await releaseOrders(tx, id);
     const secondFactor = await hasSecondFactor(tx, id);
     const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
-    if (isNewDuty && !secondFactor) await endSessions(tx, id, context.now);
+    if (isNewDuty && !secondFactor && !(await hasUsablePasskey(portal, tx, id))) await endSessions(tx, id, context.now);
     await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
     return presentAccount({ ...account, role_id: roleId }, secondFactor || (await hasPasskey(tx, id)));
   });

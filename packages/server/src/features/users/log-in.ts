@@ -9,6 +9,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { beginSession } from "./begin-session.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
 import { byLoginCode, type TakenCode } from "./prove-person.ts";
+import { refusePasswordAlone } from "./refuse-password-alone.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
@@ -92,8 +93,8 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 /**
  * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
  * of one that another user has set; then, where the office asks for a second factor and there is none, or many wrong
- * passwords were tried, by setting one up. Each step is told only to who has passed those before. The code is used up, and failures are forgotten, by a
- * login that succeeds as a whole.
+ * passwords were tried, by setting one up. Who has a passkey and no app logs in by that alone. Each step is told only to
+ * who has passed those before. The code is used up, and failures are forgotten, by a login that succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
  */
 export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
@@ -102,6 +103,7 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
   const { user, attacked } = await userByPassword(context, attempt, credentials.password);
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
+  await refusePasswordAlone(portal, portal.db, user.id);
   // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.
   const chosen = user.must_change_password ? await chooseAtLogin(portal, user, credentials, on) : null;
 
@@ -121,7 +123,7 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
 
 const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
 
-/** A login without a code, unless a second factor was turned on while the password was looked at. */
+/** A login without a code, unless an app or a passkey was set up while the password was looked at. */
 function byPasswordAlone(
   portal: Portal,
   userId: number,
@@ -131,6 +133,7 @@ function byPasswordAlone(
     const person = await lockPerson(tx, userId);
     if (person === undefined) throw wrongLogin();
     if (person.on) throw codeRequired();
+    await refusePasswordAlone(portal, tx, userId);
     return open(tx, null);
   });
 }

@@ -6,8 +6,10 @@ import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { type Portal } from "../../portal.ts";
+import { requireFreshProof } from "../../http/step-up.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import { hasPasskeyOnly } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
@@ -52,9 +54,14 @@ async function auditOwn(context: StaffContext, tx: Tx, { requester }: OwnChange)
   await context.audit(tx, { subjectType: "user", subjectId: requester.userId });
 }
 
+/** Next to a passkey the password sets up no app (rule A-26). @throws 403 STEP_UP_REQUIRED with an old proof */
+async function requireProofNextToPasskey(portal: Portal, requester: StaffRequester): Promise<void> {
+  if (await hasPasskeyOnly(portal, portal.db, requester.userId)) requireFreshProof(portal, requester);
+}
+
 /**
  * Begins to set up an app; it counts from its first code on. @returns what the app needs, shown this once
- * @throws 400 tied to `current_password`, 409 when one is on, 429 after too many guesses
+ * @throws 400 tied to `current_password`, 403 STEP_UP_REQUIRED, 409 when one is on, 429 after too many guesses
  */
 export async function beginSecondFactor(
   context: StaffContext,
@@ -63,6 +70,7 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSecret> {
   const { portal } = context;
   if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
+  await requireProofNextToPasskey(portal, own.requester);
   const attempt = await attemptOf(portal, own);
   await provePassword(context, attempt, currentPassword);
   return context.transaction(async (work) => {
@@ -77,11 +85,13 @@ export async function beginSecondFactor(
 
 /**
  * Turns the app on by its first code, and ends one's other sessions. @returns the recovery codes, shown this once
- * @throws 400 tied to `code`, 409 when it is on already or nothing waits for a code, 429 after too many wrong codes
+ * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or nothing waits for a code, 429 after too
+ * many wrong codes
  */
 export async function confirmSecondFactor(context: StaffContext, own: OwnChange, code: string): Promise<RecoveryCodes> {
   const { portal } = context;
   const { userId, sessionId } = own.requester;
+  await requireProofNextToPasskey(portal, own.requester);
   const attempt = await attemptOf(portal, own);
   return byCode(
     context,

@@ -42,6 +42,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/users/me/second-factor",
     summary: "Begins to set up an authenticator app; it counts from its first code on",
     audit: "user.second_factor_begun",
+    stepUp: "with_passkey",
     body: secondFactorSetupSchema,
     answer: secondFactorSecretSchema,
     handle: ({ body, context, requester, request }) =>
@@ -54,6 +55,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/users/me/second-factor/confirm",
     summary: "Turns it on by the app's first code, ends one's other sessions and answers the recovery codes",
     audit: "user.second_factor_on",
+    stepUp: "with_passkey",
     body: secondFactorConfirmSchema,
     answer: recoveryCodesSchema,
     handle: ({ body, context, requester, request }) =>

@@ -6,6 +6,7 @@ import { writeAudit } from "../../http/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { byCode } from "./prove-person.ts";
+import { refusePasswordAlone } from "./refuse-password-alone.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
 import type { LoginAttempt } from "./throttle/login-throttle.ts";
@@ -13,7 +14,8 @@ import type { LoginAttempt } from "./throttle/login-throttle.ts";
 /**
  * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with
  * the app's first code it opens the session and answers the recovery codes.
- * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 429 after too many wrong codes
+ * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 400 PASSKEY_REQUIRED when a passkey was made
+ * in the meantime; 429 after too many wrong codes
  */
 export async function setUpAtLogin(
   context: CommandContext,
@@ -35,7 +37,10 @@ export async function setUpAtLogin(
   return byCode(
     context,
     { userId: user.id, attempt },
-    (tx, person) => enableSecondFactor({ tx, portal, now: context.now }, person, code),
+    async (tx, person) => {
+      await refusePasswordAlone(portal, tx, user.id);
+      return enableSecondFactor({ tx, portal, now: context.now }, person, code);
+    },
     async (tx, recovery_codes) => {
       const actor = { kind: "staff", userId: user.id, name: user.display_name } as const;
       const entry = { actor, subjectType: "user", subjectId: user.id } as const;
@@ -48,6 +53,7 @@ export async function setUpAtLogin(
 async function setupRequired(portal: Portal, userId: number, message: Message): Promise<ApiError> {
   const setup = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
+    await refusePasswordAlone(portal, tx, userId);
     // A user has set it up, or removed the account, while the password was looked at: the next try says so.
     return person === undefined || person.on ? undefined : beginSetup({ tx, portal, now: portal.clock() }, person);
   });

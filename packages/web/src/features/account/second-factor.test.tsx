@@ -122,7 +122,9 @@ describe("authenticator app on the account page", () => {
     await user.type(dialog.getByLabelText("Present password"), "!");
     await user.click(dialog.getByRole("button", { name: "Turn off" }));
     await expectVisibleText("Authenticator app is off.");
-    await expectVisibleText("Off. You log in with your password alone.");
+    await expectVisibleText(
+      "Off. You log in with your password alone. If you have a passkey, you log in with that instead.",
+    );
     await waitFor(() => expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus());
   });
 

@@ -29,8 +29,14 @@ interface Refusal {
   readonly asks: boolean;
 }
 
+interface LoginFormProps {
+  readonly onLoggedIn: (answer: LoginAnswer) => void;
+  /** Told what the server says when it wants the passkey; undefined with the next try. Without it the form says so. */
+  readonly onPasskeyAsked?: ((message: string | undefined) => void) | undefined;
+}
+
 /** Name and password, then whatever else the server asks for; what was typed stays. */
-export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
+export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
   const t = useTexts("login");
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
@@ -59,6 +65,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
 
   async function logIn(credentials: z.infer<typeof loginSchema>): Promise<void> {
     setRefusal(undefined);
+    onPasskeyAsked?.(undefined);
     try {
       onLoggedIn(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
     } catch (error) {
@@ -66,6 +73,8 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginA
       if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
       const more = requirementsOf(error);
       if (more) ask(more);
+      if (onPasskeyAsked && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
+        return onPasskeyAsked(errorMessage(error));
       const message = refusalOf(error);
       if (message !== undefined) setRefusal({ message, asks: more !== undefined });
     }

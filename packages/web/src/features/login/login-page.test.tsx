@@ -1,14 +1,15 @@
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RuntimeConfig } from "../../lib/runtime-config.ts";
 import { currentSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
-async function openLogin(path = "/login") {
-  const { user } = renderPage(path);
+async function openLogin(path = "/login", config: Partial<RuntimeConfig> = {}) {
+  const { user } = renderPage(path, config);
   const username = await screen.findByLabelText("Username");
   const password = screen.getByLabelText("Password");
   const submit = () => user.click(screen.getByRole("button", { name: "Log In" }));
@@ -222,5 +223,41 @@ describe("login page", () => {
     await user.type(password, "demo");
     await submit();
     expect(await screen.findByRole("alert")).toHaveTextContent("Could not connect to server");
+  });
+});
+
+describe("a password login of an account with a passkey", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const message = "This account is protected by a passkey.";
+  const refused = { status: 400, body: { code: "PASSKEY_REQUIRED", message } };
+  const logIn = async () => {
+    fakeServer({ "POST /api/users/login": refused });
+    const { user, username, password, submit } = await openLogin("/login", { passkeys: true });
+    await user.type(username, "clerk@example.gov");
+    await user.type(password, "demo-password");
+    await submit();
+    return { user, submit };
+  };
+
+  it("is led to the button for the passkey, and asked for no code", async () => {
+    vi.stubGlobal("PublicKeyCredential", vi.fn());
+    const { user, submit } = await logIn();
+    const notice = await screen.findByText(message);
+    const button = screen.getByRole("button", { name: "Log in with a passkey" });
+    expect(notice.closest("form")).toBeNull();
+    expect(notice.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByLabelText("Code")).toBeNull();
+    expect(currentSession()).toBeUndefined();
+    fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
+    await user.type(screen.getByLabelText("Username"), "x");
+    await submit();
+    await waitFor(() => expect(browserPath()).toBe("/admin"));
+  });
+
+  it("is told so by the form in a browser without passkeys", async () => {
+    await logIn();
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.queryByRole("button", { name: "Log in with a passkey" })).toBeNull();
   });
 });

@@ -22,7 +22,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<LoginAnswer>();
+  const [passkeyAsked, setPasskeyAsked] = useState<string>();
   const codes = waiting?.recovery_codes;
+  const offersPasskeys = config.passkeys && "PublicKeyCredential" in window;
 
   const target = safeLocalPath(search.get("redirect"), paths.admin);
 
@@ -59,8 +61,11 @@ export function LoginPage() {
         </Card>
       ) : (
         <>
-          <LoginForm onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))} />
-          {config.passkeys && "PublicKeyCredential" in window && <PasskeyLogin onLoggedIn={enter} />}
+          <LoginForm
+            onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))}
+            onPasskeyAsked={offersPasskeys ? setPasskeyAsked : undefined}
+          />
+          {offersPasskeys && <PasskeyLogin asked={passkeyAsked} onLoggedIn={enter} />}
         </>
       )}
     </Frame>

@@ -6,8 +6,14 @@ import { signByPasskey } from "../../session/passkeys.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
+interface PasskeyLoginProps {
+  /** What the server said when it wanted the passkey after a password. */
+  readonly asked: string | undefined;
+  readonly onLoggedIn: (answer: LoginAnswer) => void;
+}
+
 /** Logging in by fingerprint, face or PIN, without a name and a password. */
-export function PasskeyLogin({ onLoggedIn }: { readonly onLoggedIn: (answer: LoginAnswer) => void }) {
+export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
   const t = useTexts("passkeys");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
   const logIn = (): Promise<boolean> =>
@@ -17,6 +23,7 @@ export function PasskeyLogin({ onLoggedIn }: { readonly onLoggedIn: (answer: Log
     });
   return (
     <div className="mt-4 grid gap-4">
+      {asked !== undefined && <Alert kind="info" live="alert" title={asked} />}
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <Button kind="secondary" busy={busy} onClick={() => void logIn()}>
         {t.logIn}

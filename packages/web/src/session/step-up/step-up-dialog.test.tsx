@@ -52,6 +52,21 @@ describe("a call that the server refuses without a fresh proof", () => {
     await deleted;
   });
 
+  it("asks who has a passkey and no app for the passkey, and for no password", async () => {
+    const passkeyOnly = { body: { password: false, code: false, passkey: true } };
+    fakeServer({ ...base, "GET /api/users/step-up": passkeyOnly, "PATCH /api/users/3": refusal });
+    const user = await open();
+    const changed = api.patch("/users/3", { body: {} }).catch((error: unknown) => error);
+    const button = await screen.findByRole("button", { name: "Use a passkey" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
+    const calls = fakeServer({ "POST /api/users/step-up/passkey": { status: 503, body: { message: "Busy." } } });
+    await user.click(button);
+    expect(await screen.findByText("Busy.")).toBeVisible();
+    expect(calls.map(({ path }) => path)).toEqual(["/api/users/step-up/passkey"]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await changed).toBeInstanceOf(ApiError);
+  });
+
   it("fails as it was refused when the user gives up, and the session stays", async () => {
     fakeServer({ ...base, ...ways(false), "PATCH /api/users/3": refusal });
     const user = await open();

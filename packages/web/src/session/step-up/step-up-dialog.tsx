@@ -50,8 +50,40 @@ function Ways({ onAnswer }: StepUpDialogProps) {
     <Skeleton lines={2} />
   ) : data.password || data.code ? (
     <ProofForm ways={data} onAnswer={onAnswer} />
+  ) : data.passkey ? (
+    <ProofByPasskey onAnswer={onAnswer} />
   ) : (
     <ProofAtProvider onAnswer={onAnswer} />
+  );
+}
+
+async function provePasskey(): Promise<void> {
+  const body: StepUpProof = { passkey: await signByPasskey("/users/step-up/passkey") };
+  await api.post("/users/step-up", { body });
+}
+
+/** For who has a passkey and no app: the password proves nothing then (rule A-26). */
+function ProofByPasskey({ onAnswer }: StepUpDialogProps) {
+  const t = useTexts("stepUp");
+  const passkeys = useTexts("passkeys");
+  const { busy, failure, submit } = useSubmit({ failure: "inline" });
+  const prove = (): Promise<boolean> =>
+    submit(async () => {
+      await provePasskey();
+      onAnswer(true);
+    });
+  return (
+    <div className="mt-4 grid gap-4">
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
+          {t.cancel}
+        </Button>
+        <Button busy={busy} onClick={() => void prove()} data-autofocus>
+          {passkeys.useOne}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -88,10 +120,9 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
   const by = ways.code ? "code" : "password";
   const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
   const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
-  const provePasskey = (): Promise<boolean> =>
+  const byPasskey = (): Promise<boolean> =>
     submit(async () => {
-      const body: StepUpProof = { passkey: await signByPasskey("/users/step-up/passkey") };
-      await api.post("/users/step-up", { body });
+      await provePasskey();
       onAnswer(true);
     });
 
@@ -111,7 +142,7 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         {ways.passkey && "PublicKeyCredential" in window && (
-          <Button kind="secondary" busy={busy} onClick={() => void provePasskey()}>
+          <Button kind="secondary" busy={busy} onClick={() => void byPasskey()}>
             {passkeys.useOne}
           </Button>
         )}

@@ -103,7 +103,7 @@ describe("a passkey", () => {
     const other = createPasskeyDevice();
     const viewer = await equip("viewer", other);
     const ways = await test.call("GET", "/users/step-up", undefined, headers);
-    expect(answered(ways, stepUpWaysSchema)).toEqual({ password: true, code: false, passkey: true });
+    expect(answered(ways, stepUpWaysSchema)).toEqual({ password: false, code: false, passkey: true });
     const prove = (passkey: object, as = headers) => test.call("POST", "/users/step-up", { passkey }, as);
     // The viewer's passkey and challenge, in the clerk's session.
     refusedWith(await prove(other.use(await options("/users/step-up/passkey", viewer))), ...refusal);

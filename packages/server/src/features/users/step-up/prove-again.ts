@@ -6,17 +6,17 @@ import { ApiError } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
-import { relyingParty } from "../passkeys/relying-party.ts";
 import { byPasskey } from "../passkeys/use-passkey.ts";
 import { byLoginCode, provePassword } from "../prove-person.ts";
 import { attemptOf, type OwnChange } from "../second-factor-commands.ts";
-import { hasPasskey, hasSecondFactor } from "../second-factor-rows.ts";
+import { hasUsablePasskey, refusePasswordAlone } from "../refuse-password-alone.ts";
+import { hasSecondFactor } from "../second-factor-rows.ts";
 
 /** How this person can prove who they are: by the second factor where there is one, by the password otherwise. */
 export async function waysToProve(portal: Portal, { userId }: StaffRequester): Promise<StepUpWays> {
   const code = await hasSecondFactor(portal.db, userId);
-  const passkey = relyingParty(portal.config) !== null && (await hasPasskey(portal.db, userId));
-  return { password: !code && portal.identityProvider === null, code, passkey };
+  const passkey = await hasUsablePasskey(portal, portal.db, userId);
+  return { password: !code && !passkey && portal.identityProvider === null, code, passkey };
 }
 
 /** Keeps the moment of the proof with the session that asked. */
@@ -28,8 +28,9 @@ async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<voi
 }
 
 /**
- * Proves who makes the calls of this session. A password alone proves nothing of who has an authenticator app.
- * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED, 429 after too many guesses
+ * Proves who makes the calls of this session. A password alone proves nothing of who has an authenticator app or a
+ * passkey.
+ * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED or PASSKEY_REQUIRED, 429 after too many guesses
  */
 export async function proveAgain(context: StaffContext, own: OwnChange, proof: StepUpProof): Promise<void> {
   const { portal } = context;
@@ -43,6 +44,7 @@ export async function proveAgain(context: StaffContext, own: OwnChange, proof: S
     return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));
   if (await hasSecondFactor(portal.db, userId))
     throw new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
+  await refusePasswordAlone(portal, portal.db, userId);
   await provePassword(context, attempt, proof.password ?? "", "password");
   await context.transaction(({ tx }) => keepProof(context, tx, "password"));
 }

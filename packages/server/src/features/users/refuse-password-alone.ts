@@ -1,0 +1,25 @@
+// Rules: A-26 (docs/rules)
+import { msg } from "@dop/domain/texts/message";
+import type { Db } from "../../db/database.ts";
+import { ApiError } from "../../http/api-error.ts";
+import type { Portal } from "../../portal.ts";
+import { relyingParty } from "./passkeys/relying-party.ts";
+import { hasPasskey, hasSecondFactor } from "./second-factor-rows.ts";
+
+/** Whether this person has a passkey that works here. Where there are none, those from before lock nobody out. */
+export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
+  return relyingParty(portal.config) !== null && (await hasPasskey(db, userId));
+}
+
+/** Whether a passkey is the only second factor of this person, so that no code can stand next to the password. */
+export async function hasPasskeyOnly(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
+  return (await hasUsablePasskey(portal, db, userId)) && !(await hasSecondFactor(db, userId));
+}
+
+/**
+ * Lets no password stand in for a passkey. Told only to who has given the right password (rule A-11).
+ * @throws 400 PASSKEY_REQUIRED for who has a passkey and no authenticator app
+ */
+export async function refusePasswordAlone(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<void> {
+  if (await hasPasskeyOnly(portal, db, userId)) throw new ApiError(400, "PASSKEY_REQUIRED", msg("passkeys.required"));
+}
