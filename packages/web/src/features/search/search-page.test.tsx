@@ -99,7 +99,7 @@ describe("order search", () => {
   it("aborts a running search when a newer one starts", async () => {
     const signals: Array<AbortSignal | null | undefined> = [];
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-      signals.push(init.signal);
+      if (url.includes("/orders/search")) signals.push(init.signal);
       if (url.endsWith("/search")) return new Promise<Response>(() => undefined);
       return new Response(JSON.stringify(answer(1).body));
     });
