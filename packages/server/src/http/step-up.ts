@@ -1,5 +1,6 @@
 // Rules: A-24 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
+import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ApiError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
@@ -19,8 +20,24 @@ export function requireFreshProof({ config, clock }: Portal, { provenAt }: Staff
     throw new ApiError(403, "STEP_UP_REQUIRED", msg("errors.stepUpRequired"));
 }
 
-/** Asks for a fresh proof before so much goes back. @throws 403 STEP_UP_REQUIRED */
-export function requireProofForRefund(portal: Portal, requester: StaffRequester, amountCents: number): void {
+/**
+ * Asks for a fresh proof before so much goes back: this amount with all that the person has sent back since the last
+ * proof, so that many small refunds are no way around. @throws 403 STEP_UP_REQUIRED
+ */
+export async function requireProofForRefund(
+  tx: Tx,
+  portal: Portal,
+  requester: StaffRequester,
+  amountCents: number,
+): Promise<void> {
   const { on, refundCents } = portal.config.stepUp;
-  if (on && amountCents > refundCents) requireFreshProof(portal, requester);
+  if (!on) return;
+  const { sent } = await tx
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("sent"))
+    .where("user_id", "=", requester.userId)
+    .where("requested_at", ">=", requester.provenAt ?? new Date(0))
+    .where("state", "<>", "refused")
+    .executeTakeFirstOrThrow();
+  if (Number(sent) + amountCents > refundCents) requireFreshProof(portal, requester);
 }

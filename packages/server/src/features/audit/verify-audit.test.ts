@@ -83,6 +83,11 @@ describe("the sealed audit log", () => {
     ["a deleted row", "delete from audit_log where id in (2, 3)", ["row 2 is missing (seal 1)"]],
     ["the last row of a seal", "delete from audit_log where id = 7", ["row 7 is missing (seal 2)"]],
     ["an inserted row", copyOf(1, 4), ["row 4 was inserted (seal 1)"]],
+    [
+      "a row before the first",
+      `alter table audit_log drop constraint if exists audit_log_id; ${copyOf(1, -5)}`,
+      ["row -5 was inserted"],
+    ],
     ["an emptied log", "truncate audit_log", ["row 1 is missing (seal 1)", "row 6 is missing (seal 2)"]],
     ["the newest seal removed", "delete from audit_seals where number = 2", ["seal 2 is missing"]],
     ["the first seal removed", "delete from audit_seals where number = 1", ["seal 1 is missing"]],
@@ -124,6 +129,16 @@ describe("the sealed audit log", () => {
     await seal();
     expect((await verify()).problems).toEqual([]);
     expect((await verify({ expected: first })).problems).toEqual(["seal 1 is not the one that was printed"]);
+  });
+
+  it("does not begin where a changed seal says", async () => {
+    await fill();
+    await tamper(`update audit_seals set sealed_at = sealed_at - interval '3 days' where number = 2`);
+    const from = new Date(now.getTime() - 86_400_000);
+    expect((await verify({ from: new Date(now.getTime() + 86_400_000) })).problems).toEqual([
+      "seal 2 was changed, or signed with another AUDIT_SIGNING_KEY",
+    ]);
+    expect((await verify({ from })).problems).not.toEqual([]);
   });
 
   it("verifies the seals of some days by themselves", async () => {

@@ -120,7 +120,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
     if (asked.length > 0) return asked;
     const free = await freeMoney(tx, order.id);
     const amountCents = free.of(orderProductId);
-    requireProofForRefund(portal, requester, amountCents);
+    await requireProofForRefund(tx, portal, requester, amountCents);
     const payments = await takenPayments(tx, portal, order.id, free);
     if (payments.length === 0 || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
     await tx

@@ -1,6 +1,7 @@
 import { emailStateSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeFirstCertificate, placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
@@ -202,4 +203,20 @@ describe("POST /orders/{id}/refunds", () => {
     expect(entries.at(-1)).toEqual({ kind: "refund", provider: "license-application", reason: "Canceled by us" });
     expect((await recordsOf(test, order.id)).mails).toContain("refunded");
   });
+});
+
+it("many small refunds ask for a fresh proof like one large one", async () => {
+  const own = await openTestPortal({ STEP_UP: "on", STEP_UP_REFUND_CENTS: "1000" });
+  const admin = await own.staff("admin");
+  const order = await placePaidOrder(own, twoProducts());
+  await own.call("POST", `/orders/${order.id}/cancel`, {}, admin);
+  own.later(6 * 60_000);
+  const refund = async (amount: number) =>
+    own.call("POST", `/orders/${order.id}/refunds`, { reason: "A part", amount }, admin);
+  answered(await refund(5), refundAnswerSchema);
+  answered(await refund(5), refundAnswerSchema);
+  refusedWith(await refund(0.01), 403, "STEP_UP_REQUIRED");
+  await own.call("POST", "/users/step-up", { password: samplePassword }, admin);
+  answered(await refund(20), refundAnswerSchema);
+  await own.close();
 });

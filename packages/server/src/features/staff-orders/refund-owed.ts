@@ -142,7 +142,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const limit = payments.length === 0 ? most : Math.min(most, left);
     const amountCents = refund.amountCents ?? limit;
     if (amountCents > limit || limit <= 0) throw notRefundable(limit);
-    requireProofForRefund(portal, context.requester, amountCents);
+    await requireProofForRefund(tx, portal, context.requester, amountCents);
     if (payments.length === 0)
       return {
         kind: "done",
