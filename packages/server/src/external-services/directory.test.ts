@@ -74,6 +74,8 @@ describeSurviving({
 
     "logging in by a passkey": {
       prepare: async () => {
+        // Who has a passkey does not get in by a password alone.
+        await test.database.db.deleteFrom("passkeys").execute();
         const device = createPasskeyDevice();
         const options = async (path: string, headers?: Headers) =>
           answered(await test.call("POST", path, undefined, headers), passkeyOptionsSchema);

@@ -1,7 +1,12 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
 import { randomUUID } from "node:crypto";
-import { firstCertificateAnswerSchema, licenseCheckSchema, licenseDataSchema } from "@dop/domain/contract";
-import { statusIds } from "@dop/domain/orders";
+import {
+  firstCertificateAnswerSchema,
+  licenseAnswerSchema,
+  licenseCheckSchema,
+  licenseDataSchema,
+} from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
@@ -57,6 +62,24 @@ describeSurviving({
   // The circuit that failures have opened closes again.
   recover: () => test.later(10_000),
   uses: {
+    "asking what a license allows": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const [one, two] = records[0]?.data.spouses ?? [];
+        const question = {
+          number: String(firstSampleLicense),
+          productType: productIds.certifiedCopy,
+          spouse1Last: one?.last_name,
+          spouse2Last: two?.last_name,
+        };
+        const ask = () => test.call("POST", "/orders/check-license", question);
+        return {
+          troubled: async () => expectRefusal(await ask(), unavailable),
+          again: async () => expect(answered(await ask(), licenseAnswerSchema)).toMatchObject({ may_order: true }),
+          once: async () => undefined,
+        };
+      },
+    },
     "checking a license number": {
       answerLostAfter: /GET /,
       prepare: async () => {

@@ -39,5 +39,5 @@ export async function requireProofForRefund(
     .where("requested_at", ">=", requester.provenAt ?? new Date(0))
     .where("state", "<>", "refused")
     .executeTakeFirstOrThrow();
-  if (Number(sent) + amountCents > refundCents) requireFreshProof(portal, requester);
+  if (sent + amountCents > refundCents) requireFreshProof(portal, requester);
 }

@@ -91,6 +91,7 @@ export const uses = {
       "features/orders/order-routes.ts checkLicense",
       "features/licenses/registry-access.ts portal.registry.check",
     ],
+    "asking what a license allows": ["features/orders/license-question.ts getLicense"],
     "placing an order": [
       "features/orders/place-order.ts getLicense",
       "features/licenses/registry-access.ts portal.registry.getLicense",
