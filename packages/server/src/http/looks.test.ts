@@ -117,6 +117,19 @@ describe("a refusal", () => {
     expect(first?.session_id).not.toBeNull();
   });
 
+  it("of another call is an entry of its own, which counts that call alone", async () => {
+    const knock = async (path: string) => expect((await get(path, "viewer")).status).toBe(403);
+    for (const path of ["/users", "/prices", "/prices", "/quarantine"]) await knock(path);
+    test.later(minute);
+    const entries = await written("access.denied");
+    expect(entries.map(({ subject_id: call, detail }) => [call, detail["count"]])).toEqual([
+      ["GET /users", 1],
+      ["GET /prices", 1],
+      ["GET /quarantine", 1],
+      ["GET /prices", 1],
+    ]);
+  });
+
   it("of a wrong key to a transmittal is recorded without the key", async () => {
     expect((await test.call("GET", "/transmittals/2026-11-21/1?key=guess-guess")).status).toBe(403);
     const [refusal] = await written("access.denied");

@@ -6,7 +6,7 @@ import { millisecondsIn } from "./time.ts";
 /** A look at the same thing within so long after the last one is the same look: pages ask again by themselves. */
 export const sameLookMs = 5 * millisecondsIn.minute;
 
-/** Refusals of one caller are one entry for each of these periods. */
+/** Refusals of one caller at one call are one entry for each of these periods. */
 const refusalPeriodMs = millisecondsIn.minute;
 const flushMs = millisecondsIn.second;
 
@@ -117,7 +117,8 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
       if (last === undefined || Math.abs(now - last) >= sameLookMs) add(entry);
     },
     noteRefusal: (entry) => {
-      const who = whoOf(entry);
+      // Each call by itself: a count under another call's name would say what did not happen.
+      const who = `${whoOf(entry)} ${entry.subjectId}`;
       const refusals = refused.get(who);
       if (refusals !== undefined) {
         refusals.more += 1;
