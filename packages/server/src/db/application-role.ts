@@ -54,6 +54,7 @@ export const applicationRights = {
   license_facts: kept,
   rate_limit_hits: passing,
   order_viewers: passing,
+  order_looks: passing,
   correction_codes: passing,
   order_search: kept,
   saved_views: passing,

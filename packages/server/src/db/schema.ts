@@ -28,6 +28,7 @@ import type {
   FlagHistoryTable,
   MessagesTable,
   OrderCommentsTable,
+  OrderLooksTable,
   OrderViewersTable,
   StatusHistoryTable,
 } from "./tables/order-records.ts";
@@ -89,6 +90,7 @@ export interface Schema {
   license_facts: LicenseFactsTable;
   rate_limit_hits: RateLimitHitsTable;
   order_viewers: OrderViewersTable;
+  order_looks: OrderLooksTable;
   correction_codes: CorrectionCodesTable;
   order_search: OrderSearchTable;
   saved_views: SavedViewsTable;

@@ -1,4 +1,6 @@
+import { loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { digestAddress } from "./audit-origin.ts";
@@ -48,14 +50,37 @@ describe("a look at an order", () => {
     };
     // The first look is on the record even if it calls itself the page's.
     expect(await look({ "x-background": "1" })).toBe(1);
-    for (let times = 0; times < 4; times += 1) {
-      test.later(4 * minute);
-      expect(await look()).toBe(1);
-    }
-    test.later(5 * minute);
+    test.later(4 * minute);
+    expect(await look()).toBe(1);
+    // The five minutes are counted from the entry, not from the last time the page asked.
+    test.later(minute);
     expect(await look()).toBe(2);
+    test.later(5 * minute - 1);
+    expect(await look()).toBe(2);
+    test.later(1);
+    expect(await look()).toBe(3);
     await get(`/orders/${id}`, "admin");
-    expect(await written("order.viewed")).toHaveLength(3);
+    expect(await written("order.viewed")).toHaveLength(4);
+  });
+
+  it("is an entry of each session of the same person", async () => {
+    const { id } = await placePaidOrder(test);
+    const login = { username: "clerk@example.gov", password: samplePassword };
+    const { token } = loginAnswerSchema.parse((await test.call("POST", "/users/login", login)).body);
+    const sessions = [await test.staff("clerk"), { "x-access-token": token }];
+    for (const headers of [...sessions, ...sessions])
+      expect((await test.call("GET", `/orders/${id}`, undefined, headers)).status).toBe(200);
+    const looks = await written("order.viewed");
+    expect(looks).toHaveLength(2);
+    expect(new Set(looks.map(({ user_id: user }) => user)).size).toBe(1);
+    expect(new Set(looks.map(({ session_id: session }) => session)).size).toBe(2);
+  });
+
+  it("is one entry, however many requests of a session come at once", async () => {
+    const { id } = await placePaidOrder(test);
+    const headers = await test.staff();
+    await Promise.all(Array.from({ length: 5 }, () => test.call("GET", `/orders/${id}`, undefined, headers)));
+    expect(await written("order.viewed")).toHaveLength(1);
   });
 
   it("is none where there is no order", async () => {
@@ -180,6 +205,16 @@ describe("the looks in memory", () => {
       ["2", { count: 1 }],
       ["2", { count: 1 }],
     ]);
+  });
+
+  it("are one in five minutes, counted from the entry and not from the last look", async () => {
+    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: () => undefined });
+    for (let times = 0; times < 5; times += 1) {
+      looks.note(entry(1, test.now));
+      test.later(2 * minute);
+    }
+    await looks.stop();
+    expect(await written("test.looked")).toHaveLength(2);
   });
 
   it("are written each second while the server runs", async () => {

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
 import { millisecondsIn } from "./time.ts";
 
-/** A look at the same thing within so long after the last one is the same look: pages ask again by themselves. */
+/** A look at the same thing within so long after one on the record is the same look: pages ask again by themselves. */
 export const sameLookMs = 5 * millisecondsIn.minute;
 
 /** Refusals of one caller at one call are one entry for each of these periods. */
@@ -24,7 +24,7 @@ interface Refusals {
 /** What leaves a trace without changing anything: kept in memory, and written by one statement a second. */
 export interface Looks {
   /**
-   * Records a look, unless the same session or address looked at the same thing less than five minutes ago.
+   * Records a look, unless one of the same session or address at the same thing was recorded less than five minutes ago.
    *
    * @param thing what was looked at, where the entry's subject does not tell; never written
    */
@@ -110,11 +110,12 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
       const key = [whoOf(entry), entry.action, entry.subjectType, entry.subjectId, thing].join(" ");
       const now = entry.at.getTime();
       const last = seen.get(key);
-      // To the end of the map: the longest unseen are let go first.
+      if (last !== undefined && Math.abs(now - last) < sameLookMs) return;
+      // To the end of the map: the oldest are let go first.
       seen.delete(key);
       seen.set(key, now);
       keepBounded(seen);
-      if (last === undefined || Math.abs(now - last) >= sameLookMs) add(entry);
+      add(entry);
     },
     noteRefusal: (entry) => {
       // Each call by itself: a count under another call's name would say what did not happen.

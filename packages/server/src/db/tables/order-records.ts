@@ -67,6 +67,12 @@ export interface CorrectionCodesTable {
   hour_began: Date;
 }
 
+export interface OrderLooksTable {
+  order_id: number;
+  session_id: string;
+  looked_at: Date;
+}
+
 export interface OrderViewersTable {
   order_id: number;
   user_id: number;

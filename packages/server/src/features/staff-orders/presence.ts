@@ -10,8 +10,8 @@ import { millisecondsIn } from "../../http/time.ts";
 const presenceMs = 90 * millisecondsIn.second;
 
 /**
- * Notes that a member of the staff has an order open, writes the look to the audit log unless they had it open within
- * the last five minutes, and answers who else has it open: one statement.
+ * Notes that a member of the staff has an order open, writes the look to the audit log unless this session has left one
+ * within the last five minutes, and answers who else has it open: one statement.
  */
 export async function notePresence(
   db: Db,
@@ -20,27 +20,28 @@ export async function notePresence(
   look: AuditEntry,
 ): Promise<string[]> {
   const now = look.at;
+  const away = (ms: number) => new Date(now.getTime() + ms);
   const { rows } = await sql<{ others: string[] }>`
-    with before as materialized (
-      select seen_at from order_viewers where order_id = ${orderId} and user_id = ${staff.userId}),
-    noted as (
+    with noted as (
       insert into order_viewers (order_id, user_id, display_name, seen_at)
       values (${orderId}, ${staff.userId}, ${staff.displayName}, ${now})
-      on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name)
+      on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
+    looked as (
+      insert into order_looks as last (order_id, session_id, looked_at)
+      values (${orderId}, ${staff.sessionId}, ${now})
+      on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
+        where last.looked_at <= ${away(-sameLookMs)} or last.looked_at >= ${away(sameLookMs)}
+      returning order_id)
     select
-      case when not exists (select from before where seen_at > ${new Date(now.getTime() - sameLookMs)})
-        then write_audit(${auditArgument([look])}::jsonb) end as written,
+      case when exists (select from looked) then write_audit(${auditArgument([look])}::jsonb) end as written,
       coalesce((select json_agg(display_name order by display_name) from order_viewers
         where order_id = ${orderId} and user_id <> ${staff.userId}
-          and seen_at > ${new Date(now.getTime() - presenceMs)}), '[]'::json) as others
+          and seen_at > ${away(-presenceMs)}), '[]'::json) as others
   `.execute(db);
   return rows[0]?.others ?? [];
 }
 
-/**
- * Forgets at once that somebody has an order open: they have left it. The row stays, since it says when they last
- * looked.
- */
+/** Forgets at once that somebody has an order open: they have left it. */
 export async function forgetPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
   const past = new Date(now.getTime() - presenceMs);
   await db
