@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { configWarnings } from "./config/warnings.ts";
 import { configProblems } from "./testing/config-problems.ts";
+
+/** 32 bytes that nobody guesses in a test either, in base64. */
+const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");
 
 describe("the configuration of a production", () => {
   const production = {
@@ -10,7 +14,7 @@ describe("the configuration of a production", () => {
     PUBLIC_URL: "https://marriage.example.gov",
     PAYMENT_GATEWAY: "stripe",
     STRIPE_SECRET_KEY: "sk_live_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old",
+    STRIPE_WEBHOOK_SECRET: `whsec_${aKey("new")}, whsec_${aKey("old")}`,
     MAIL_TRANSPORT: "smtp",
     SMTP_HOST: "mail.example.gov",
     DIRECTORY: "ldap",
@@ -20,11 +24,11 @@ describe("the configuration of a production", () => {
     LDAP_BASE_DN: "ou=people",
     LICENSE_REGISTRY: "http",
     LICENSE_SERVICE_URL: "https://licenses.example.gov/",
-    LICENSE_SERVICE_KEY: "license-service-key-of-32-letters",
-    SESSION_SECRET: "session-secret-of-more-than-32-letters",
-    DOCUMENT_KEY: `new:${Buffer.alloc(32, 1).toString("base64")},old:${Buffer.alloc(32, 2).toString("base64")}`,
-    SERVICE_KEY: "service-key-of-more-than-32-letters",
-    AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
+    LICENSE_SERVICE_KEY: aKey("license service").slice(0, 24),
+    SESSION_SECRET: aKey("session"),
+    DOCUMENT_KEY: `new:${aKey("new document")},old:${aKey("old document")}`,
+    SERVICE_KEY: createHash("sha256").update("service").digest("hex"),
+    AUDIT_SIGNING_KEY: `${aKey("seal")},${aKey("old seal")}`,
     MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
     OFFICE_NAME: "Cache County Clerk",
     OFFICE_COUNTY: "Cache County",
@@ -42,7 +46,7 @@ describe("the configuration of a production", () => {
       paymentGateway: {
         kind: "stripe",
         secretKey: "sk_live_1",
-        webhookSecrets: ["whsec_new", "whsec_old"],
+        webhookSecrets: [`whsec_${aKey("new")}`, `whsec_${aKey("old")}`],
         apiUrl: null,
       },
       directory: { kind: "ldap", urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
@@ -60,6 +64,12 @@ describe("the configuration of a production", () => {
     ["FAQ_URL", ""],
     ["PUBLIC_URL", "https://"],
     ["PUBLIC_URL", "https://marriage.example.gov/portal"],
+    ["PUBLIC_URL", "https://clerk:word@marriage.example.gov"],
+    ["PUBLIC_URL", "https://localhost"],
+    ["PUBLIC_URL", "https://127.0.0.1:3000"],
+    ["PUBLIC_URL", "https://[::1]"],
+    ["TRUST_PROXY", "0.0.0.0/1,128.0.0.0/1"],
+    ["SMTP_REQUIRE_TLS", "off"],
     ["DOCUMENT_KEY", "k1:ZGV2ZWxvcG1lbnQtZG9jdW1lbnQta2V5LTMyYnl0ZXM="],
     ["STRIPE_API_URL", "http://127.0.0.1:4000"],
     ["LDAP_URL", "ldap://a.example.gov"],
@@ -69,15 +79,88 @@ describe("the configuration of a production", () => {
     ["S3_ENDPOINT", "http://objects.example.gov"],
     ["PAYMENT_GATEWAY", "bypass"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal"],
+    ["DATABASE_URL", "postgres://portal@localhost/portal?host=db.example.gov"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?host=/run/postgresql&sslmode=verify-full"],
+    ["DATABASE_URL", "postgresql:///portal?host=db.example.gov"],
+    ["DATABASE_URL", "postgresql:///portal?host=/run/postgresql,db.example.gov"],
+    ["DATABASE_URL", "postgresql:///portal?host=/run/postgresql&host=db.example.gov"],
+    ["DATABASE_URL", "postgresql:///portal"],
+    ["DATABASE_URL", "postgres://portal@localhost/portal?hostaddr=203.0.113.7"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslmode=disable"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=require&uselibpqcompat=true"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=no-verify"],
+    ["DATABASE_OWNER_URL", "postgres://owner@localhost/portal?host=db.example.gov"],
     ["DATABASE_OWNER_URL", "postgres://owner@10.0.0.7/portal?sslmode=prefer"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.example.gov:4318"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://203.0.113.7:4318"],
     ["SESSION_SECRET", "s".repeat(40)],
-    ["SERVICE_KEY", "session-secret-of-more-than-32-letters"],
     ["DIRECTORY", "county"],
   ])("refuses in production %s=%s", (variable, value) => {
     const problems = configProblems({ ...production, [variable]: value });
     expect(problems.map((problem) => problem.split(":", 1).join())).toEqual([variable]);
+  });
+
+  const secretNames = [
+    "SESSION_SECRET",
+    "SERVICE_KEY",
+    "LICENSE_SERVICE_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "DOCUMENT_KEY",
+    "AUDIT_SIGNING_KEY",
+  ] as const;
+  const isKey = (name: string) => name === "DOCUMENT_KEY" || name === "AUDIT_SIGNING_KEY";
+  const refused = (variables: Readonly<Record<string, string>>) =>
+    configProblems({ ...production, ...variables }).map((problem) => problem.split(":", 1).join());
+
+  it.each(
+    secretNames.flatMap((name) =>
+      [
+        "x".repeat(32),
+        "abc".repeat(11).slice(0, 32),
+        "abcdefghijklmnop".repeat(2),
+        "0123456789abcdefghijklmnopqrstuv",
+        "development-portal-key-zq81mw03k",
+        "pJ4-change-me-9xQ2vT7bLw0sKd5yRf",
+        "Rk8password2vT7bLw0sKd5yRfQ1zXnM",
+      ].map((weak) => [name, weak] as const),
+    ),
+  )("refuses in production a %s that can be guessed: %s", (name, weak) => {
+    const value = isKey(name) ? Buffer.from(weak).toString("base64") : weak;
+    expect(refused({ [name]: value })).toEqual([name]);
+    const [problem = ""] = configProblems({ ...production, [name]: value });
+    expect(problem).toMatch(/must be random, not a pattern or a sample; (make|agree|copy)/);
+    expect(problem).not.toContain(value);
+  });
+
+  it.each(["DOCUMENT_KEY", "AUDIT_SIGNING_KEY", "STRIPE_WEBHOOK_SECRET"] as const)(
+    "refuses in production a list of %s with one that can be guessed",
+    (name) => {
+      const weak = `${name === "DOCUMENT_KEY" ? "k9:" : ""}${Buffer.alloc(32, 1).toString("base64")}`;
+      expect(refused({ [name]: `${production[name]},${weak}` })).toEqual([name]);
+    },
+  );
+
+  it.each(secretNames.flatMap((name, at) => secretNames.slice(at + 1).map((other) => [name, other] as const)))(
+    "refuses one secret in production for both %s and %s",
+    (name, other) => {
+      const both = aKey("both");
+      // Without the padding it is still the same.
+      const problems = refused({ [name]: both, [other]: isKey(other) ? both : both.replace("=", "") });
+      expect(problems).toHaveLength(1);
+      expect([name, other]).toContain(problems[0]);
+    },
+  );
+
+  it("refuses in production secrets that are too short", () => {
+    for (const name of ["SESSION_SECRET", "SERVICE_KEY", "LICENSE_SERVICE_KEY", "STRIPE_WEBHOOK_SECRET"])
+      expect(refused({ [name]: "q8Zr2Lx9Tb" })).toEqual([name]);
+  });
+
+  it("sends email in the clear to this machine alone", () => {
+    const plain = { SMTP_REQUIRE_TLS: "off" };
+    expect(refused({ ...plain, SMTP_HOST: "10.0.0.7" })).toEqual(["SMTP_REQUIRE_TLS"]);
+    expect(refused({ ...plain, SMTP_HOST: "127.0.0.1" })).toEqual([]);
+    expect(refused({ ...plain, SMTP_SECURE: "on" })).toEqual([]);
   });
 
   it.each([
@@ -85,6 +168,7 @@ describe("the configuration of a production", () => {
     "postgres://portal@[::1]:5432/portal",
     "postgresql:///portal?host=/run/postgresql",
     "postgres://portal@db.example.gov/portal?sslmode=verify-full",
+    "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslrootcert=/etc/ssl/county.pem&application_name=portal",
   ])("takes a database that is near or guarded: %s", (DATABASE_URL) => {
     expect(configProblems({ ...production, DATABASE_URL })).toEqual([]);
   });

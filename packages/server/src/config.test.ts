@@ -39,7 +39,7 @@ describe("the configuration", () => {
 
   it("loads sample data by itself in local alone", () => {
     for (const APP_ENV of ["local-staging", "local-production", "staging"])
-      expect(readConfig({ APP_ENV }).sampleData).toBe(false);
+      expect(readConfig({ APP_ENV, PAYMENT_GATEWAY: "bypass" }).sampleData).toBe(false);
     expect(readConfig({ ...local, SAMPLE_DATA: "off" }).sampleData).toBe(false);
   });
 
@@ -98,7 +98,9 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "verbose", "must be silent, error, warn, info or debug"],
     ["REQUIRE_SECOND_FACTOR", "admin", "must be nobody, admins or everybody"],
     ["TRUST_PROXY", "nginx", "must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"],
-    ["TRUST_PROXY", "0.0.0.0/0", "must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"],
+    ["TRUST_PROXY", "0.0.0.0/0", "these are everybody's addresses; name the proxies alone"],
+    ["PUBLIC_URL", "http://geheim@localhost", "must have no user name and password before the host"],
+    ["PUBLIC_URL", "http://a:geheim@localhost", "must have no user name and password before the host"],
     ["DATABASE_URL", "localhost/portal", "must look like postgres://user:password@host/database, special"],
     ["DATABASE_URL", "mysql://a:geheim@b/c", "must look like postgres://user:password@host/database, special"],
     [
@@ -133,7 +135,7 @@ describe("the configuration", () => {
   ])("refuses secrets that everybody knows with %s=%s", (variable, value) => {
     const problems = configProblems({ ...local, [variable]: value });
     expect(problems).toEqual(
-      ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"].map(
+      ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY", "SANDBOX_WEBHOOK_SECRET"].map(
         (secret) => `${secret}: a ${variable} that others can reach needs a secret of its own`,
       ),
     );
@@ -141,11 +143,38 @@ describe("the configuration", () => {
       SESSION_SECRET: "session-secret-of-more-than-32-letters",
       DOCUMENT_KEY: Buffer.alloc(32, 7).toString("base64"),
       SERVICE_KEY: "service-key-of-more-than-32-letters",
+      SANDBOX_WEBHOOK_SECRET: "webhook-secret",
     };
     expect(configProblems({ ...local, ...own, [variable]: value })).toEqual([]);
   });
 
+  it("asks a staging for a secret of its own for the sandbox's events", () => {
+    const known = "SANDBOX_WEBHOOK_SECRET: staging needs a secret of its own";
+    const staging = { APP_ENV: "staging" };
+    expect(configProblems(staging)).toEqual([known]);
+    const { secrets } = readConfig(local);
+    expect(configProblems({ ...staging, SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhook })).toEqual([known]);
+    expect(configProblems({ ...staging, SANDBOX_WEBHOOK_SECRET: "of-our-own" })).toEqual([]);
+    expect(configProblems({ ...staging, PAYMENT_GATEWAY: "bypass" })).toEqual([]);
+  });
+
   it.each([
+    "0.0.0.0/1",
+    "0.0.0.0/1, 128.0.0.0/1",
+    "0.0.0.0/2,64.0.0.0/2,128.0.0.0/2,192.0.0.0/2",
+    "64.0.0.0/2,0.0.0.0/3,32.0.0.0/3",
+    "10.0.0.0/8, ::ffff:0:0/96",
+    "::/1",
+    "2000::/4, 3000::/4",
+    "::/0",
+  ])("takes nobody for a proxy by TRUST_PROXY=%s", (TRUST_PROXY) => {
+    expect(configProblems({ ...local, TRUST_PROXY })).toEqual([
+      "TRUST_PROXY: these are everybody's addresses; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8",
+    ]);
+  });
+
+  it.each([
+    ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/8,10.0.0.0/8,172.16.0.0/12,fe80::1,2001:db8::/32,::ffff:10.0.0.1,uniquelocal"],
     ["TRUST_PROXY", "127.0.0.1, 10.0.0.0/8,::1,fd00::/8,loopback"],
     ["DATABASE_URL", "postgresql:///portal?host=/run/postgresql"],
     ["PUBLIC_URL", "http://localhost:3000/"],

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { databaseAddressProblems, proxyProblems, publicAddressProblems } from "./config/addresses.ts";
+import { publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
 import { backupProblems, backupSettings, backupVariables } from "./config/backup.ts";
 import { ConfigError } from "./config/config-error.ts";
+import { databaseAddressProblems } from "./config/database-address.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
@@ -10,6 +11,7 @@ import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
 import { officeProblems, officeSettings, officeVariables } from "./config/office.ts";
 import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
+import { proxyProblems } from "./config/proxies.ts";
 import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { choice, flag, optional, whole } from "./config/variables.ts";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { readConfig, settingDefaults, settingNames } from "./config.ts";
@@ -39,12 +40,13 @@ describe("the page of settings", () => {
 describe("the template of an installation's settings", () => {
   /** What an operator would write where the template has nothing. */
   const filled: Record<string, string> = {
-    SESSION_SECRET: "filled-in-session-secret-0123456789",
-    DOCUMENT_KEY: `k1:${Buffer.alloc(32, 1).toString("base64")}`,
-    SERVICE_KEY: "filled-in-service-key-0123456789abc",
-    AUDIT_SIGNING_KEY: Buffer.alloc(32, 3).toString("base64"),
+    SESSION_SECRET: randomBytes(48).toString("base64"),
+    DOCUMENT_KEY: `k1:${randomBytes(32).toString("base64")}`,
+    SERVICE_KEY: randomBytes(32).toString("hex"),
+    AUDIT_SIGNING_KEY: randomBytes(32).toString("base64"),
     STRIPE_SECRET_KEY: "sk_live_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
+    LICENSE_SERVICE_KEY: randomBytes(32).toString("base64"),
     LICENSE_SERVICE_URL: "https://licenses.example.gov",
     PUBLIC_URL: "https://documents.cache.example",
     MAIL_FROM: "marriage@cache.example",

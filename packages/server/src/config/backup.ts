@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
-import { databaseAddressProblems } from "./addresses.ts";
+import { databaseAddressProblems } from "./database-address.ts";
 import { optional } from "./variables.ts";
 
 /** What a backup needs to know: less than a server, so that its user need not know the server's secrets. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "./addresses.ts";
 import { choice, flag, mailbox, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** The sender of an installation that names none; production refuses it. */
@@ -12,7 +13,7 @@ export const mailVariables = z.object({
   SMTP_PORT: whole(1, 65_535).default(587),
   /** TLS from the first byte (port 465). */
   SMTP_SECURE: flag("off"),
-  /** Refuse a server that offers no STARTTLS; production does so unless this says off. */
+  /** Refuse a server that offers no STARTTLS; production does so unless this says off, for this machine. */
   SMTP_REQUIRE_TLS: choice(["on", "off"]).optional(),
   /** A file with the certificate authority of the mail server, in PEM. */
   SMTP_CA_FILE: optional,
@@ -36,6 +37,9 @@ export function mailProblems(env: MailVariables, isProduction: boolean): string[
     problems.push(...needed(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"], "mail is signed"));
   if (isProduction && env.MAIL_TRANSPORT === "capture")
     problems.push("MAIL_TRANSPORT: capture sends nothing; production needs smtp");
+  const isPlain = env.SMTP_REQUIRE_TLS === "off" && !env.SMTP_SECURE;
+  if (isProduction && isPlain && env.SMTP_HOST !== undefined && !isLoopback(env.SMTP_HOST))
+    problems.push("SMTP_REQUIRE_TLS: production sends no email in the clear to another machine; remove this line");
   if (isProduction && env.MAIL_FROM === exampleSender)
     problems.push("MAIL_FROM: production needs the office's own email address");
   return problems;

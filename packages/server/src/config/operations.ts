@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { databaseAddressProblems, plainHostProblems } from "./addresses.ts";
+import { plainHostProblems } from "./addresses.ts";
+import { databaseAddressProblems } from "./database-address.ts";
 import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
 /** What operators watch and steer. */

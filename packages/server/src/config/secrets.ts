@@ -1,4 +1,5 @@
 import { isLoopback } from "./addresses.ts";
+import { comparable, isFewCharacters, isWeakKey, isWeakText } from "./secret-strength.ts";
 import { isWebAddress } from "./variables.ts";
 
 /** Secrets of installations that set none. Everybody can read them here, so they serve this machine alone. */
@@ -9,30 +10,39 @@ export const developmentSecrets = {
   sandboxWebhook: "development-sandbox-webhook-secret",
 };
 
+interface Kind {
+  /** Whether it is bytes in base64; otherwise a text. */
+  readonly isKey?: boolean;
+  /** The fewest characters of a text: everywhere for our own, in production for what others have made for us. */
+  readonly least?: number;
+  /** How an operator gets a good one. */
+  readonly fix: string;
+}
+
+const random = "make one with openssl rand -base64 32";
+const own = { least: 32, fix: random };
+
+/** Every secret that the portal compares or encrypts by. */
+const kinds = {
+  SESSION_SECRET: own,
+  SERVICE_KEY: own,
+  DOCUMENT_KEY: { isKey: true, fix: random },
+  AUDIT_SIGNING_KEY: { isKey: true, fix: random },
+  SANDBOX_WEBHOOK_SECRET: { fix: random },
+  LICENSE_SERVICE_KEY: { least: 24, fix: "agree on one with the license service (openssl rand -base64 32)" },
+  STRIPE_WEBHOOK_SECRET: { least: 24, fix: "copy it from the webhook endpoint at Stripe" },
+} as const satisfies Record<string, Kind>;
+type SecretName = keyof typeof kinds;
+
 /** The variables that the rules below are about. */
-interface SecretVariables {
+type SecretVariables = Readonly<Partial<Record<SecretName, string | undefined>>> & {
   readonly APP_ENV: string;
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
-  readonly SESSION_SECRET?: string | undefined;
-  readonly DOCUMENT_KEY?: string | undefined;
-  readonly SERVICE_KEY?: string | undefined;
-  readonly SANDBOX_WEBHOOK_SECRET?: string | undefined;
-  readonly LICENSE_SERVICE_KEY?: string | undefined;
-  readonly AUDIT_SIGNING_KEY?: string | undefined;
-}
+  readonly PAYMENT_GATEWAY: string;
+};
 
 const ownSecrets = ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY"] as const;
-const singleSecrets = [
-  "SESSION_SECRET",
-  "SERVICE_KEY",
-  "SANDBOX_WEBHOOK_SECRET",
-  "LICENSE_SERVICE_KEY",
-  "AUDIT_SIGNING_KEY",
-] as const;
-const shortest = 32;
-/** Different characters that a random secret of 32 has at the least: 32 hexadecimal digits have 14 of them on average. */
-const fewestCharacters = 8;
 
 const documentKeysOf = (text: string): { id: string; encoded: string }[] =>
   text.split(",").map((part) => {
@@ -40,50 +50,76 @@ const documentKeysOf = (text: string): { id: string; encoded: string }[] =>
     return { id, encoded };
   });
 
+interface Secret {
+  readonly name: SecretName;
+  readonly kind: Kind;
+  readonly value: string;
+}
+
+/** Every secret that is set; of a list each one. */
+function secretsOf(env: SecretVariables): Secret[] {
+  const valuesOf = (name: SecretName, text: string): string[] => {
+    if (name === "DOCUMENT_KEY") return documentKeysOf(text).map(({ encoded }) => encoded);
+    if (name !== "AUDIT_SIGNING_KEY" && name !== "STRIPE_WEBHOOK_SECRET") return [text];
+    return text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  };
+  return (Object.keys(kinds) as SecretName[]).flatMap((name) =>
+    valuesOf(name, env[name] ?? "")
+      .filter((value) => value !== "")
+      .map((value) => ({ name, kind: kinds[name], value })),
+  );
+}
+
 /** Whether an address is well-formed and not this machine's own. */
 const isOthers = (address: string | undefined): boolean =>
   address !== undefined && isWebAddress(address) && !isLoopback(new URL(address).hostname);
 
-/** Where others than this machine can reach the portal, what everybody knows protects nothing. */
+/** Where others than this machine can reach the portal, in words; undefined where nobody can. */
+function exposedBy(env: SecretVariables): string | undefined {
+  if (env.APP_ENV === "production") return "production";
+  if (!isLoopback(env.HOST)) return "a HOST that others can reach";
+  return isOthers(env.PUBLIC_URL) ? "a PUBLIC_URL that others can reach" : undefined;
+}
+
+/** Secrets that are absent or everybody's where others can reach the portal. */
 function knownSecrets(env: SecretVariables): string[] {
-  const where =
-    env.APP_ENV === "production"
-      ? "production"
-      : [
-          ...(isLoopback(env.HOST) ? [] : ["a HOST that others can reach"]),
-          ...(isOthers(env.PUBLIC_URL) ? ["a PUBLIC_URL that others can reach"] : []),
-        ][0];
-  if (where === undefined) return [];
-  return ownSecrets
-    .filter((key) => {
-      const value = env[key];
-      return value === undefined || Object.values(developmentSecrets).some((secret) => value.includes(secret));
-    })
-    .map((key) => `${key}: ${where} needs a secret of its own`);
+  const where = exposedBy(env);
+  const sandboxAt = env.APP_ENV === "staging" ? "staging" : where;
+  const isKnown = (name: SecretName): boolean =>
+    env[name] === undefined || Object.values(developmentSecrets).some((secret) => env[name]?.includes(secret));
+  const problems = where === undefined ? [] : ownSecrets.filter(isKnown).map((name) => `${name}: ${where}`);
+  // With the sandbox's anybody reports a payment that nobody has made.
+  if (sandboxAt !== undefined && env.PAYMENT_GATEWAY === "sandbox" && isKnown("SANDBOX_WEBHOOK_SECRET"))
+    problems.push(`SANDBOX_WEBHOOK_SECRET: ${sandboxAt}`);
+  return problems.map((problem) => `${problem} needs a secret of its own`);
+}
+
+/** Why a secret can be guessed; null when nothing speaks for it. Patterns and samples are refused in production alone. */
+function weakness({ kind, value }: Secret, isProduction: boolean): string | null {
+  const { least = 0, isKey = false, fix } = kind;
+  const isOwnText = kind === own;
+  if ((isOwnText || isProduction) && value.length < least)
+    return `must have at least ${String(least)} characters; ${fix}`;
+  const isWeak = isProduction ? (isKey ? isWeakKey(value) : isWeakText(value)) : isOwnText && isFewCharacters(value);
+  return isWeak ? `must be random, not a pattern or a sample; ${fix}` : null;
 }
 
 /** Secrets that can be guessed, or that let one leak open two doors. */
 function weakSecrets(env: SecretVariables): string[] {
-  const problems: string[] = [];
-  for (const key of ["SESSION_SECRET", "SERVICE_KEY"] as const) {
-    const value = env[key];
-    if (value === undefined) continue;
-    if (value.length < shortest) problems.push(`${key}: must have at least ${String(shortest)} characters`);
-    else if (new Set(value).size < fewestCharacters)
-      problems.push(`${key}: must be random (openssl rand -base64 32), not a few characters repeated`);
+  const problems = new Set<string>();
+  const first = new Map<string, SecretName>();
+  for (const secret of secretsOf(env)) {
+    const { name } = secret;
+    const weak = weakness(secret, env.APP_ENV === "production");
+    if (weak !== null) problems.add(`${name}: ${weak}`);
+    const other = first.get(comparable(secret.value)) ?? name;
+    if (other !== name) problems.add(`${name}: must differ from ${other}`);
+    first.set(comparable(secret.value), other);
   }
-  const named: { key: string; value: string }[] = singleSecrets.flatMap((key) =>
-    env[key] === undefined ? [] : [{ key, value: env[key] }],
-  );
-  for (const { encoded } of env.DOCUMENT_KEY === undefined ? [] : documentKeysOf(env.DOCUMENT_KEY))
-    named.push({ key: "DOCUMENT_KEY", value: encoded });
-  const first = new Map<string, string>();
-  for (const { key, value } of named) {
-    const other = first.get(value);
-    if (other !== undefined && other !== key) problems.push(`${key}: must differ from ${other}`);
-    first.set(value, other ?? key);
-  }
-  return problems;
+  return [...problems];
 }
 
 function documentKeyProblems(text: string | undefined): string[] {
@@ -97,7 +133,11 @@ function documentKeyProblems(text: string | undefined): string[] {
   return [];
 }
 
+const variableOf = (problem: string): string => problem.split(":", 1).join();
+
 /** What is wrong with the secrets; none is ever quoted. */
 export function secretProblems(env: SecretVariables): string[] {
-  return [...weakSecrets(env), ...documentKeyProblems(env.DOCUMENT_KEY), ...knownSecrets(env)];
+  const known = [...documentKeyProblems(env.DOCUMENT_KEY), ...knownSecrets(env)];
+  const told = new Set(known.map(variableOf));
+  return [...weakSecrets(env).filter((problem) => !told.has(variableOf(problem))), ...known];
 }

@@ -62,6 +62,7 @@ export async function openTestPortal(
     PUBLIC_URL: `http://portal.test${variables["BASE_PATH"] ?? ""}`,
     SESSION_SECRET: "test-session-secret-0123456789abcdef",
     DOCUMENT_KEY: Buffer.from("document-key-of-the-test-portals").toString("base64"),
+    SANDBOX_WEBHOOK_SECRET: "test-webhook-secret-0123456789abcdef",
     SERVICE_KEY: "test-service-key-0123456789abcdefgh",
     ...variables,
   });

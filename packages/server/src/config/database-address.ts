@@ -1,0 +1,62 @@
+import { isLoopback } from "./addresses.ts";
+
+/** Checks of PostgreSQL's address, with the password of the role in it; passwords are never repeated. */
+
+/** The kinds of `sslmode` under which the driver checks whose certificate it is shown. */
+const checkedTls: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full"]);
+
+/**
+ * What production takes after the question mark. Others say anew who is called, or how carefully, and the driver and
+ * PostgreSQL's programs read them in different ways.
+ */
+const takenParameters: ReadonlySet<string> = new Set([
+  "host",
+  "sslmode",
+  "sslrootcert",
+  "sslcert",
+  "sslkey",
+  "application_name",
+  "connect_timeout",
+]);
+
+/** What keeps an address out of production: anything that hides who is called, or lets others on the line read or answer. */
+function productionProblem(address: string): string | null {
+  const { hostname, searchParams } = new URL(address);
+  const names = [...searchParams.keys()];
+  const strange = names.find((name) => !takenParameters.has(name));
+  if (strange !== undefined)
+    return `production takes ${[...takenParameters].join(", ")} alone after the ?; remove the others`;
+  if (new Set(names).size < names.length) return "a parameter after the ? comes twice; give each once";
+  const socket = searchParams.get("host");
+  if (socket !== null)
+    return hostname === "" && /^\/[^,]*$/.test(socket)
+      ? null
+      : "?host= is for the folder of a socket (postgresql:///portal?host=/run/postgresql); name another machine before the database";
+  if (hostname === "") return "name the host, or the folder of the socket (postgresql:///portal?host=/run/postgresql)";
+  if (isLoopback(hostname) || checkedTls.has(searchParams.get("sslmode") ?? "")) return null;
+  return "production needs ?sslmode=verify-full for a database on another machine";
+}
+
+/** What is wrong with the address in a variable. */
+export function databaseAddressProblems(
+  variable: string,
+  address: string | undefined,
+  isProduction: boolean,
+): string[] {
+  if (address === undefined) return [];
+  if (!/^postgres(ql)?:\/\//.test(address) || !isDecodable(address))
+    return [
+      `${variable}: must look like postgres://user:password@host/database, special characters of the password percent-encoded`,
+    ];
+  const problem = isProduction ? productionProblem(address) : null;
+  return problem === null ? [] : [`${variable}: ${problem}`];
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
+}
