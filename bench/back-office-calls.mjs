@@ -28,7 +28,7 @@ const search = (query) => {
           ...(words.orderNumber === undefined ? {} : { orderNumber: Number(words.orderNumber) }),
           ...(words.licenseNumber === undefined ? {} : { licenseNumber: Number(words.licenseNumber) }),
         },
-        now,
+        { now, userId: 1 },
       ),
   };
 };
@@ -59,6 +59,19 @@ export function backOfficeCalls(samples) {
     "license number": searches(samples.map(({ reference_id }) => ({ licenseNumber: reference_id }))),
     email: searches(samples.map(({ email }) => ({ email }))),
     "tracking number": searches(samples.map((row) => ({ trackingNumber: row.tracking_shipping }))),
+    "one box: surname, first name": searches(
+      ["Quackenbush, Olivia", "emma quackenbush", "christensen zoë"].map((q) => ({ q })),
+    ),
+    "one box: surname of 5 %": searches(["christensen", "Christense"].map((q) => ({ q }))),
+    "one box: last four": searches(samples.map(({ order_id }) => ({ q: String(order_id % 10_000).padStart(4, "0") }))),
+    "one box: phone": searches(
+      samples.map(({ order_id }) => ({ q: `801-555-${String(order_id % 10_000).padStart(4, "0")}` })),
+    ),
+    phone: searches(
+      samples.map(({ order_id }) => ({ phone: `(801) 555 ${String(order_id % 10_000).padStart(4, "0")}` })),
+    ),
+    "flagged orders": searches([{ flagged: "true" }]),
+    "orders that are nobody's": searches([{ assigned: "unassigned" }]),
     "two letters of a name": searches(["mu", "so", "ev"].map((name) => ({ name }))),
     "part of most emails": searches(["example", "mail"].map((email) => ({ email }))),
     everything: searches([{}]),

@@ -136,14 +136,16 @@ function steps(orders, open) {
       select id, 'charge', total_cents, 'sandbox', 'bench_' || id, '4242', 'System', paid_at, paid_at from orders
       where id >= ${firstId}`,
     "search rows": `
-      insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name, name, email, tracking_shipping)
+      insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name, name, email, tracking_shipping, phone, numbers)
       select p.id, o.id, o.reference_id, o.created_at, p.product_id, p.status_id, o.voided, pg_temp.plain(o.last_name),
         pg_temp.plain(concat_ws(' | ', o.first_name || ' ' || o.last_name,
           case when (o.first_name, o.last_name) <> (o.spouse_1_first_name, o.spouse_1_last_name)
             then o.spouse_1_first_name || ' ' || o.spouse_1_last_name end,
           o.spouse_2_first_name || ' ' || o.spouse_2_last_name)),
-        o.email, p.tracking_shipping
-      from order_products p join orders o on o.id = p.order_id where o.id > ${firstId} order by p.id`,
+        o.email, p.tracking_shipping, regexp_replace(o.phone, '\\D', '', 'g'),
+        ' ' || concat_ws(' ', o.id, o.reference_id, o.invoice_number, p.tracking_shipping, t.tracking_shipping) || ' '
+      from order_products p join orders o on o.id = p.order_id left join transmittals t on t.id = p.transmittal_id
+      where o.id > ${firstId} order by p.id`,
     history: `
       insert into status_history (order_product_id, status_id, created_by, created_at)
       select p.id, step.status_id, step.by, o.created_at + step.after

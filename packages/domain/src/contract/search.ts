@@ -18,9 +18,13 @@ export const searchSortColumns = [
 export type SearchSort = (typeof searchSortColumns)[number];
 export const searchTimes = ["active", "past-3-months", "past-6-months", "past-year"] as const;
 export type SearchTime = (typeof searchTimes)[number];
+export const searchAssignments = ["mine", "unassigned"] as const;
 /** The product types that the search form offers: those that a customer can order. */
 export const searchTypes = customerProductIds.map((id) => products[id].code);
 export const searchPageSize = 50;
+/** Why a row was found (rule O-27); the spouses' names are `spouse`. */
+export const searchReasons = ["name", "spouse", "email", "phone", "order", "license", "invoice", "tracking"] as const;
+export type SearchReason = (typeof searchReasons)[number];
 
 /** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */
 function statusFilter() {
@@ -40,8 +44,11 @@ function statusFilter() {
 
 /** Query of GET /orders/search. Pages are zero-based. */
 export const searchQuerySchema = z.object({
+  /** The one box: names, digits of any number, or an email (rule O-27). */
+  q: textFilter(200),
   name: textFilter(200),
   email: textFilter(200),
+  phone: textFilter(200),
   orderNumber: numberFilter(),
   licenseNumber: numberFilter(),
   invoiceNumber: numberFilter(),
@@ -51,6 +58,13 @@ export const searchQuerySchema = z.object({
   status: statusFilter(),
   /** Orders on which money is owed to the customer. */
   owed: filter(z.enum(["true"])),
+  /** Orders that wait for money. */
+  due: filter(z.enum(["true"])),
+  flagged: filter(z.enum(["true"])),
+  /** Orders with unread messages of their customer. */
+  unread: filter(z.enum(["true"])),
+  /** Orders that are the requester's, or nobody's. */
+  assigned: filter(z.enum(searchAssignments)),
   sortBy: filter(z.enum(searchSortColumns)),
   reverse: z.pipe(
     z.transform((value: unknown) => (value === undefined ? undefined : value === "true" || value === "1")),
@@ -87,6 +101,8 @@ export const searchResultSchema = z.object({
   /** Of its order, in dollars: what was paid, and what is still to be paid. */
   paid: dollarsSchema,
   due: dollarsSchema,
+  /** Only where a name, a phone number or the one box was asked for. */
+  matched: z.optional(z.enum(searchReasons)),
 });
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),

@@ -142,4 +142,8 @@ export interface OrderSearchTable {
   name: string;
   email: string;
   tracking_shipping: string | null;
+  /** The digits of the customer's phone number. */
+  phone: GeneratedAlways<string>;
+  /** Order, license, invoice and tracking numbers, each between spaces. */
+  numbers: GeneratedAlways<string>;
 }

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
 
 /** A customer's message that nobody of the office has read, as the partial indexes have it. */
-const isUnread = sql`m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null`;
+export const isUnread = sql`m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null`;
 
 interface InboxRow {
   readonly order_id: number;

@@ -1,9 +1,11 @@
-// Rules: O-21 (docs/rules)
+// Rules: O-21, O-27 (docs/rules)
 import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../http/time.ts";
-import { containing } from "./containing.ts";
+import { isUnread } from "../inbox/index.ts";
+import { containing, containingWord } from "./containing.ts";
+import { idOf, phoneDigits, searchTerms } from "./search-terms.ts";
 
 const monthsBack: Record<Exclude<SearchTime, "active">, number> = {
   "past-3-months": 3,
@@ -30,11 +32,64 @@ function emailConditions(email: string): RawBuilder<unknown>[] {
   return [sql`s.email like ${containing(telling)}`, sql`s.email || '' like ${whole}`];
 }
 
-/** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
-export function searchConditions(query: SearchQuery, now: Date): RawBuilder<unknown>[] {
+/** Fewer digits are no end of a number: too many have it. */
+const shortestEnd = 4;
+
+/** Digits of the phone number. Very many begin alike, so the index is asked for their last five, as with an email. */
+function phoneConditions(digits: string): RawBuilder<unknown>[] {
+  if (digits === "") return [sql`false`];
+  const condition = sql`s.phone like ${`%${digits.slice(-5)}%`}`;
+  return digits.length <= 5 ? [condition] : [condition, sql`s.phone || '' like ${`%${digits}%`}`];
+}
+
+/** A whole number of the order, or the end of one or of the phone number. */
+function numberCondition(number: string): RawBuilder<unknown> {
+  if (number.length < shortestEnd) return sql`s.numbers like ${`% ${number} %`}`;
+  const found = [sql`s.numbers like ${`%${number} %`}`];
+  if (/^\d+$/.test(number)) found.push(sql`s.phone like ${`%${phoneDigits(number)}`}`);
+  // Also of an order whose data was destroyed.
+  const id = idOf(number);
+  if (id !== undefined) found.push(sql`s.order_id = ${id}`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+function termConditions(query: SearchQuery): RawBuilder<unknown>[] {
+  const { words, emails, numbers, phone } = searchTerms(query);
+  return [
+    ...words.map((word) => sql`s.name like ${containingWord(word)}`),
+    ...emails.flatMap(emailConditions),
+    ...numbers.map(numberCondition),
+    ...(phone === undefined ? [] : phoneConditions(phone)),
+  ];
+}
+
+const ofOrders = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`s.order_id in (select o.id from orders o where ${condition})`;
+
+/** The filters that the orders decide, as the partial indexes have them. */
+function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
-  if (query.name !== undefined) found.push(sql`s.name like ${containing(query.name)}`);
-  if (query.email !== undefined) found.push(...emailConditions(query.email));
+  if (query.owed !== undefined) found.push(ofOrders(sql`o.owed_cents > 0`));
+  if (query.due !== undefined)
+    found.push(ofOrders(sql`not o.voided and o.payable_cents > o.paid_cents + o.held_cents`));
+  if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
+  if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
+  if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
+  // Few orders are somebody's.
+  if (query.assigned === "unassigned")
+    found.push(sql`s.order_id not in (select o.id from orders o where o.assignee_id is not null)`);
+  return found;
+}
+
+/** Who searches, and when. */
+export interface SearchContext {
+  readonly now: Date;
+  readonly userId: number;
+}
+
+/** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
+export function searchConditions(query: SearchQuery, { now, userId }: SearchContext): RawBuilder<unknown>[] {
+  const found = [...termConditions(query), ...orderConditions(query, userId)];
   if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);
   if (query.licenseNumber !== undefined) found.push(sql`s.reference_id = ${query.licenseNumber}`);
   if (query.invoiceNumber !== undefined)
@@ -43,7 +98,6 @@ export function searchConditions(query: SearchQuery, now: Date): RawBuilder<unkn
     found.push(sql`s.tracking_shipping ilike ${containing(query.trackingNumber)}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
-  if (query.owed !== undefined) found.push(sql`s.order_id in (select o.id from orders o where o.owed_cents > 0)`);
   // Written as the partial index has it.
   if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);

@@ -1,9 +1,11 @@
-import { searchPageSize, type SearchQuery, type SearchSort } from "@dop/domain/contract";
+import { searchPageSize, type SearchQuery, type SearchReason, type SearchSort } from "@dop/domain/contract";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { searchConditions } from "./search-conditions.ts";
+import { matchReason, type Matchable } from "./match-reason.ts";
+import { searchConditions, type SearchContext } from "./search-conditions.ts";
 import { chooseSearchPlan } from "./search-plan.ts";
+import { searchRank, type SearchRank } from "./search-rank.ts";
 
 export interface SearchRow {
   readonly id: number;
@@ -19,6 +21,7 @@ export interface SearchRow {
   /** Of its order, in cents. */
   readonly paid_cents: number;
   readonly due_cents: number;
+  readonly matched: SearchReason | undefined;
 }
 
 const sortColumns: Record<SearchSort, RawBuilder<unknown>> = {
@@ -53,23 +56,41 @@ const countOfAll = sql`
     c.reltuples > 50000 as about
   from pg_class c where c.oid = 'order_search'::regclass`;
 
+/** A walk to the page. Ranked, it is a walk for each rank, as far as the page: an index has no order of ranks. */
+function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank | undefined): RawBuilder<unknown> {
+  const { column, by } = orderOf(query);
+  const skipped = (query.page ?? 0) * searchPageSize;
+  const limit = sql`limit ${searchPageSize} offset ${skipped}`;
+  if (!rank) return sql`select s.id from order_search s where ${where} ${by(column)} ${limit}`;
+  const { exact, prefix } = rank;
+  const ranks = [exact, sql`${prefix} and not ${exact}`, sql`not ${exact} and not ${prefix}`].map(
+    (condition, place) => sql`(
+      select s.id, ${sql.lit(place)} as rank, ${column} as sorted from order_search s
+      where ${where} and ${condition} ${by(column)} limit ${skipped + searchPageSize})`,
+  );
+  return sql`select s.id from (${sql.join(ranks, sql` union all `)}) s ${by(sql`s.rank, s.sorted`)} ${limit}`;
+}
+
 /** The total and the ids of the page, as CTEs. */
 async function foundBy(
   db: Db,
   query: SearchQuery,
-  now: Date,
+  context: SearchContext,
   choosePlan: typeof chooseSearchPlan,
 ): Promise<RawBuilder<unknown>> {
-  const conditions = searchConditions(query, now);
+  const conditions = searchConditions(query, context);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const { column, by } = orderOf(query);
-  const limit = sql`limit ${searchPageSize} offset ${(query.page ?? 0) * searchPageSize}`;
+  const rank = searchRank(query);
   const plan = await choosePlan(db, query, where);
-  if (plan.kind === "gather")
+  if (plan.kind === "gather") {
+    const { column, by } = orderOf(query);
+    const ranked = rank ? sql`case when ${rank.exact} then 0 when ${rank.prefix} then 1 else 2 end` : sql`0`;
     return sql`
-      matches as materialized (select s.id, ${column} as sorted from order_search s where ${where}),
+      matches as materialized (select s.id, ${ranked} as rank, ${column} as sorted from order_search s where ${where}),
       total as (select count(*) as count, false as about from matches),
-      page as (select s.id from matches s ${by(sql`s.sorted`)} ${limit})`;
+      page as (select s.id from matches s ${by(sql`s.rank, s.sorted`)}
+        limit ${searchPageSize} offset ${(query.page ?? 0) * searchPageSize})`;
+  }
   const counted = sql`select count(*) as count, false as about from order_search s where ${where}`;
   const total =
     conditions.length === 0
@@ -77,7 +98,7 @@ async function foundBy(
       : plan.kind === "walk"
         ? counted
         : sql`select ${plan.matches}::bigint as count, true as about`;
-  return sql`total as (${total}), page as (select s.id from order_search s where ${where} ${by(column)} ${limit})`;
+  return sql`total as (${total}), page as (${walkTo(where, query, rank)})`;
 }
 
 /**
@@ -91,17 +112,17 @@ async function foundBy(
 export async function searchOrders(
   db: Db,
   query: SearchQuery,
-  now: Date,
+  context: SearchContext,
   choosePlan = chooseSearchPlan,
 ): Promise<{ rows: SearchRow[]; count: number; about: boolean }> {
-  const found = await foundBy(db, query, now, choosePlan);
-  type Found = SearchRow & { total: number; about: boolean };
+  const found = await foundBy(db, query, context, choosePlan);
+  type Found = Omit<SearchRow, "matched"> & Matchable & { total: number; about: boolean };
   const { rows } = await sql<Found | { id: null; total: number; about: boolean }>`
     with ${found}
     select total.count as total, total.about, found.*
     from total left join (
       select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
-        o.reference_id, s.tracking_shipping, o.created_at, o.paid_cents,
+        o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
         case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents - o.held_cents, 0) end as due_cents
       from (select id, row_number() over () as place from page) page
       join order_search s on s.id = page.id
@@ -111,7 +132,7 @@ export async function searchOrders(
   `.execute(db);
   const [first] = rows;
   return {
-    rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    rows: rows.flatMap((row) => (row.id === null ? [] : [{ ...row, matched: matchReason(query, row) }])),
     count: first?.total ?? 0,
     about: first?.about ?? false,
   };

@@ -2,6 +2,7 @@ import { searchPageSize, type SearchQuery, type SearchSort } from "@dop/domain/c
 import { statusIds } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { searchTerms } from "./search-terms.ts";
 
 /**
  * How a page is found. `gather`: all matches first, then count and sort them; right while they are a small part of all
@@ -25,6 +26,10 @@ const deepShare = 0.05;
 const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
 
+/** Filters that few orders fit. */
+const fitsFew = ({ owed, due, flagged, unread, assigned }: SearchQuery): boolean =>
+  owed !== undefined || due !== undefined || flagged !== undefined || unread !== undefined || assigned === "mine";
+
 /**
  * Columns whose order goes with time, or that have few values: a walk for rows of a time may pass nearly all others
  * first.
@@ -47,12 +52,14 @@ export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBui
   if (orderNumber !== undefined || licenseNumber !== undefined || invoiceNumber !== undefined)
     return { kind: "gather" };
   if (time === "active" || (status !== undefined && !status.includes(statusIds.shipped))) return { kind: "gather" };
-  const terms = [query.name, query.email, query.trackingNumber].filter((term) => term !== undefined);
-  if (terms.length === 0)
+  const { words, emails, numbers, phone } = searchTerms(query);
+  if (numbers.length > 0 || fitsFew(query)) return { kind: "gather" };
+  const terms = [...words, ...emails, phone, query.trackingNumber].filter((term) => term !== undefined);
+  if (terms.length === 0 && query.assigned === undefined)
     return time !== undefined && sortBy !== undefined && followTime.has(sortBy) ? { kind: "gather" } : { kind: "walk" };
   if (sortBy !== undefined && followTerms.has(sortBy)) return { kind: "gather" };
   const matches = await expectedMatches(db, where);
-  const isIndexed = terms.some((term) => term.length >= lettersOfIndex);
+  const isIndexed = terms.length === 0 || terms.some((term) => term.length >= lettersOfIndex);
   const isDeep = (query.page ?? 0) * searchPageSize > matches * deepShare;
   const most = isIndexed ? (isDeep ? mostGatheredForDepth : mostGathered) : mostGatheredUnindexed;
   return matches > most ? { kind: "estimate", matches } : { kind: "gather" };

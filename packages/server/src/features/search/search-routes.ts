@@ -18,20 +18,28 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     query: searchQuerySchema,
     answer: searchAnswerSchema,
-    handle: async ({ query, context }) => {
-      const { rows, count, about } = await searchOrders(portal.db, query, context.now);
+    handle: async ({ query, requester, context }) => {
+      const { now } = context;
+      const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId });
       context.look(
         { subjectType: "search", subjectId: "orders", detail: { fields: usedFields(query), results: count } },
         JSON.stringify(query),
       );
       const t = officeTexts.statuses;
       const items = rows.map(({ status_id, product_id, paid_cents, due_cents, ...row }) => ({
-        ...row,
+        id: row.id,
+        order_id: row.order_id,
+        first_name: row.first_name,
+        last_name: row.last_name,
         status_name: t.names[status_id],
+        email: row.email,
         product_name: t.products[product_id],
+        reference_id: row.reference_id,
+        tracking_shipping: row.tracking_shipping,
         created_at: row.created_at.toISOString(),
         paid: toDollars(paid_cents),
         due: toDollars(due_cents),
+        ...(row.matched === undefined ? {} : { matched: row.matched }),
       }));
       return { items, count, about };
     },
