@@ -12,6 +12,7 @@ import {
   remindUnpaidOrders,
   settleHolds,
 } from "./features/payments/index.ts";
+import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { applyRetention, destroyDocuments } from "./features/retention/index.ts";
@@ -135,6 +136,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     },
     handlers: {
       "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
+      "mail-order-links": ({ lookupId }) => mailOrderLinks(portal, lookupId),
       "sweep-outbox": async () => void (await mailer.sweepOutbox()),
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
       "close-checkouts": async () => void (await closeCheckouts(portal)),

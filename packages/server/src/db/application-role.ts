@@ -55,6 +55,7 @@ export const applicationRights = {
   rate_limit_hits: passing,
   order_viewers: passing,
   order_looks: passing,
+  order_lookups: passing,
   correction_codes: passing,
   order_search: kept,
   saved_views: passing,

@@ -3,7 +3,7 @@ import { retentionClasses } from "../features/retention/classes.ts";
 import type { Db } from "./database.ts";
 
 /**
- * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders and their looks, sessions that ended long ago, unconfirmed
+ * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders and their looks, lookups that no job has answered, sessions that ended long ago, unconfirmed
  * secrets of authenticator apps, and harmful uploads past their investigation period.
  */
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
@@ -18,6 +18,7 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     .where("seen_at", "<", before(viewers.days * millisecondsIn.day))
     .execute();
   await db.deleteFrom("order_looks").where("looked_at", "<", before(millisecondsIn.hour)).execute();
+  await db.deleteFrom("order_lookups").where("requested_at", "<", before(millisecondsIn.day)).execute();
   await db
     .deleteFrom("second_factors")
     .where("confirmed_at", "is", null)

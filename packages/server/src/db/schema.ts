@@ -29,6 +29,7 @@ import type {
   MessagesTable,
   OrderCommentsTable,
   OrderLooksTable,
+  OrderLookupsTable,
   OrderViewersTable,
   StatusHistoryTable,
 } from "./tables/order-records.ts";
@@ -91,6 +92,7 @@ export interface Schema {
   rate_limit_hits: RateLimitHitsTable;
   order_viewers: OrderViewersTable;
   order_looks: OrderLooksTable;
+  order_lookups: OrderLookupsTable;
   correction_codes: CorrectionCodesTable;
   order_search: OrderSearchTable;
   saved_views: SavedViewsTable;

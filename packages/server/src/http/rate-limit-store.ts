@@ -23,6 +23,17 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
   return row;
 }
 
+/**
+ * Counts a call of an address in the database, for all servers together: how many there were in the open window, and for how many
+ * milliseconds it goes on. The key is a digest under the portal's secret: the table does not reveal addresses.
+ */
+export async function countCall(portal: Portal, scope: string, address: string, windowMs: number) {
+  const key = createHmac("sha256", portal.config.secrets.session).update(`${scope}\n${address}`).digest("base64url");
+  const now = portal.clock();
+  const { hits, window_ends_at } = await countHit(portal, key, now, windowMs);
+  return { current: hits, ttl: window_ends_at.getTime() - now.getTime() };
+}
+
 /** Addresses that are counted in memory at most; the oldest window is forgotten first. */
 const mostCounted = 10_000;
 
@@ -53,17 +64,11 @@ interface LimitedRoute {
   readonly countedInMemory?: boolean;
 }
 
-/**
- * Where rate limits are counted: in the database, so that several servers behind one address count together, but for reads. Keys are
- * digests under the portal's secret: the table does not reveal addresses.
- */
+/** Where rate limits are counted: in the database, so that several servers behind one address count together, but for reads. */
 export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCtor {
-  const count = callbackify(async (scope: string, address: string, windowMs: number) => {
-    const key = createHmac("sha256", portal.config.secrets.session).update(`${scope}\n${address}`).digest("base64url");
-    const now = portal.clock();
-    const { hits, window_ends_at } = await countHit(portal, key, now, windowMs);
-    return { current: hits, ttl: window_ends_at.getTime() - now.getTime() };
-  });
+  const count = callbackify((scope: string, address: string, windowMs: number) =>
+    countCall(portal, scope, address, windowMs),
+  );
   const storeFor = (scope: string): FastifyRateLimitStore => ({
     incr: (address, done, windowMs) => count(scope, address, windowMs, done),
     // Each route counts separately.

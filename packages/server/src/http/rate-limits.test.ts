@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
-import { refusedWith } from "../testing/answer.ts";
+import { refusedWith, type Answer } from "../testing/answer.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import { readLimit } from "./rate-limits.ts";
 import { registeredCalls } from "../testing/registered-calls.ts";
@@ -81,6 +81,52 @@ describe("RATE_LIMITS=on", () => {
     const open = calls.filter(({ access }) => access === "public" || access === "customer_or_staff");
     expect(open.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([]);
     expect(open.length).toBeGreaterThan(15);
+  });
+
+  it.each([
+    ["the printing page of licenses", 60, "/license-service/print?licenses=1000001"],
+    ["the description of the calls", readLimit.max, "/api/docs/json"],
+    ["the page of the calls", readLimit.max, "/api/docs"],
+  ])("limits %s to %i a minute", async (_name, max, url) => {
+    const headers = { "x-forwarded-for": "10.6.6.6" };
+    const read = () => test.request({ method: "GET", url, headers });
+    for (let index = 0; index < max; index += 1) expect((await read()).status).toBe(200);
+    const answer = await read();
+    refusedWith(answer, 429, "RATE_LIMITED");
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    test.later(60_000);
+    expect((await read()).status).toBe(200);
+  });
+
+  it("limits wrong keys of an address, of the services and of transmittals together, and never the right one", async () => {
+    const from = { "x-forwarded-for": "10.5.5.5" };
+    const wrong = { ...from, "x-service-key": "guess-guess" };
+    const guesses: (() => Promise<Answer>)[] = [
+      () => test.call("POST", "/registry/licenses/1000001/voided", undefined, wrong),
+      () => test.call("GET", "/transmittals/2026-11-21/1?key=guess", undefined, from),
+      () => test.call("GET", "/health/parts", undefined, wrong),
+      () => test.request({ method: "GET", url: "/metrics", headers: wrong }),
+    ];
+    const guess = async (index: number) => (await guesses[index % guesses.length]?.()) ?? { status: 0 };
+    for (let index = 0; index < 20; index += 1) expect((await guess(index)).status).toBe(403);
+    for (const [index] of guesses.entries()) {
+      const answer = await guess(index);
+      refusedWith(answer as Answer, 429, "RATE_LIMITED");
+      expect(Number((answer as Answer).headers["retry-after"])).toBe(600);
+    }
+    const right = await test.call("GET", "/health/parts", undefined, { ...from, ...test.service });
+    expect(right.status).toBe(200);
+    const elsewhere = { ...wrong, "x-forwarded-for": "10.5.5.6" };
+    expect((await test.call("GET", "/health/parts", undefined, elsewhere)).status).toBe(403);
+    await test.portal.looks.flush();
+    const refusals = await test.database.db
+      .selectFrom("audit_log")
+      .select("subject_id")
+      .where("action", "=", "access.denied")
+      .execute();
+    expect(refusals.map(({ subject_id: call }) => call)).toContain("GET /transmittals/:date/:url_id");
+    test.later(10 * 60_000);
+    expect((await guess(0)).status).toBe(403);
   });
 
   it("does not limit health checks", async () => {

@@ -10,6 +10,7 @@ interface SharedLimit {
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * 60_000 },
   licenseCheck: { max: 60, timeWindow: 60_000 },
+  licensePrint: { max: 60, timeWindow: 60_000 },
   licenseQuestion: { max: 30, timeWindow: 10 * 60_000 },
   placement: { max: 20, timeWindow: 10 * 60_000 },
   lookup: { max: 10, timeWindow: 10 * 60_000 },
@@ -22,6 +23,9 @@ const rateLimits = {
  * read. An office full of couples behind one address stays far below.
  */
 export const readLimit = { max: 300, timeWindow: 60_000 } as const;
+
+/** Wrong keys of one address, of the services and of transmittals together. */
+export const wrongKeyLimit = { max: 20, timeWindow: 10 * 60_000 } as const satisfies SharedLimit;
 
 export type RateLimitName = keyof typeof rateLimits | "reads";
 

@@ -17,6 +17,7 @@ import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 import { requireFreshProof, type StepUp } from "./step-up.ts";
+import { answerToWrongKey, WrongKeyError } from "./wrong-keys.ts";
 
 /** Who may make a call; part of every route's declaration. */
 export type Access =
@@ -139,7 +140,8 @@ async function identify(
     case "public":
       return { kind: "anonymous" };
     case "service":
-      if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw forbidden();
+      if (!isServiceKey(portal, header(request, "x-service-key") ?? ""))
+        throw await answerToWrongKey(portal, request.ip);
       return { kind: "service" };
     case "customer_or_staff":
     case "customer_or_staff_write": {
@@ -237,8 +239,10 @@ export function route<
       if (asksProof && requester.kind === "staff") requireFreshProof(portal, requester);
     },
     onError: async (request, _reply, error) => {
-      const asksProof = (error as Error) instanceof ApiError && (error as { code: string }).code === "STEP_UP_REQUIRED";
-      if (asksProof || (error as Error) instanceof ForbiddenError) noteRefusal(request);
+      const code = (error as Error) instanceof ApiError ? (error as { code: string }).code : "";
+      const isWrongKey = code === "RATE_LIMITED" && requesters.get(request)?.kind !== "staff";
+      const isRefused = code === "STEP_UP_REQUIRED" || isWrongKey;
+      if (isRefused || (error as Error) instanceof ForbiddenError) noteRefusal(request);
     },
     preValidation: async (request) => {
       if (body === undefined) refuseBody(request);
@@ -262,7 +266,7 @@ export function route<
       const context = contextOf(request, declaration.audit ?? "unnamed", () => {
         isAccountedFor = true;
       });
-      const answer = await declaration.handle({
+      const handled = declaration.handle({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,
         body: request.body as z.infer<B>,
@@ -271,6 +275,9 @@ export function route<
         texts: textsIn(request.locale),
         request,
         reply,
+      });
+      const answer = await handled.catch(async (error: unknown) => {
+        throw error instanceof WrongKeyError ? await answerToWrongKey(portal, request.ip) : error;
       });
       if (!isAccountedFor) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
       return reply.status(declaration.status ?? 200).send(answer);

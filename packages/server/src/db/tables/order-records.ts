@@ -73,6 +73,16 @@ export interface OrderLooksTable {
   looked_at: Date;
 }
 
+/** Lookups by email that a job has yet to answer. */
+export interface OrderLookupsTable {
+  id: string;
+  email: string;
+  reference: string;
+  request_id: string;
+  address_digest: string | null;
+  requested_at: Date;
+}
+
 export interface OrderViewersTable {
   order_id: number;
   user_id: number;

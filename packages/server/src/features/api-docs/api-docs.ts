@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { rateLimitOf } from "../../http/rate-limits.ts";
 import { html, renderPlainPage } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
 
@@ -30,7 +31,7 @@ export async function apiDocs(app: FastifyInstance, portal: Portal): Promise<voi
 /** GET /docs (a page) and GET /docs/json (OpenAPI 3.1), generated from the schemas that validate. */
 export function apiDocsRoutes(app: FastifyInstance, portal: Portal): void {
   const { basePath } = portal.config;
-  const open = { config: { rateLimit: false }, schema: { hide: true } } as const;
+  const open = { config: rateLimitOf("reads"), schema: { hide: true } } as const;
   app.get("/docs/json", open, async (_request, reply) => reply.send(app.swagger()));
   app.get("/docs", open, async (_request, reply) => {
     const paths = Object.entries(app.swagger().paths ?? {});

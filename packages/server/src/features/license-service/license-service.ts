@@ -2,6 +2,7 @@ import { doneMessageSchema, letterOfValidityRequestSchema } from "@dop/domain/co
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
+import { rateLimitOf } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { renderLicensePrintPage, type LicenseRecord } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -33,7 +34,8 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
     },
   });
 
-  app.get<{ Querystring: { licenses?: string } }>("/license-service/print", async (request, reply) => {
+  const limited = { config: rateLimitOf("licensePrint") };
+  app.get<{ Querystring: { licenses?: string } }>("/license-service/print", limited, async (request, reply) => {
     const numbers = numbersSchema.safeParse(request.query.licenses);
     if (!numbers.success) throw notFound();
     const found = await Promise.all(numbers.data.map((number) => portal.registry.getLicense(number)));

@@ -1,1 +1,2 @@
+export { mailOrderLinks } from "./mail-order-links.ts";
 export { lookupRoutes } from "./lookup-routes.ts";

@@ -2,10 +2,10 @@ import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { mailOrderLinks } from "./mail-order-links.ts";
+import { askForLookup } from "./ask-for-lookup.ts";
 
 /**
- * POST /orders/lookup: answers the same whether or not an order matches, so it does not reveal who ordered (rule P-12).
+ * POST /orders/lookup: answers the same, in the same time, whether or not an order matches, so it does not reveal who ordered (rule P-12).
  */
 export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
@@ -19,7 +19,7 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
     body: lookupRequestSchema,
     answer: acceptedSchema,
     handle: async ({ body, context, texts }) => {
-      await mailOrderLinks(context, body.email, body.reference);
+      await askForLookup(context, body.email, body.reference);
       return { message: texts.lookup.accepted };
     },
   });

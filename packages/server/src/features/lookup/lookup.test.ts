@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../testing/answer.ts";
 import { placeOrder } from "../../testing/orders.ts";
 import type { TestOrder } from "../../testing/orders.ts";
-import { leavesNothing } from "../../testing/records.ts";
+import { addedRows, leavesNothing } from "../../testing/records.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 
@@ -21,7 +21,12 @@ describe("POST /orders/lookup", () => {
   });
   afterAll(() => test.close());
 
-  const lookUp = (email: unknown, reference: unknown) => test.call("POST", "/orders/lookup", { email, reference });
+  const ask = (email: unknown, reference: unknown) => test.call("POST", "/orders/lookup", { email, reference });
+  const lookUp = async (email: unknown, reference: unknown) => {
+    const answer = await ask(email, reference);
+    await test.portal.jobs.runDue();
+    return answer;
+  };
   const lastMail = () =>
     test.database.db.selectFrom("mail_outbox").selectAll().orderBy("id", "desc").executeTakeFirst();
 
@@ -52,6 +57,32 @@ describe("POST /orders/lookup", () => {
       const answer = await leavesNothing(test, () => lookUp(email, reference));
       expect(answer).toMatchObject({ status: 202, text: found.text });
     }
+  });
+
+  it("does the same work before it answers, whether or not something matches", async () => {
+    const waiting = async () =>
+      (await test.database.db.selectFrom("order_lookups").select("email").execute()).map(({ email }) => email);
+    for (const email of ["ada@example.org", "nobody@example.org"]) {
+      await leavesNothing(test, () => ask(email, "1000001"));
+      expect(await waiting()).toContain(email);
+    }
+    // Both are answered, not only the first that waits.
+    const { mail_outbox: mails } = await addedRows(test, () => test.portal.jobs.runDue());
+    expect({ mails, waiting: await waiting() }).toEqual({ mails: 1, waiting: [] });
+  });
+
+  it("keeps nothing of the question, and says in the log which call asked", async () => {
+    await lookUp("ada@example.org", "1000001");
+    expect(await test.database.db.selectFrom("order_lookups").selectAll().execute()).toEqual([]);
+    const entry = await test.database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "orders.looked_up")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_kind: "customer", subject_type: "order", detail: { orders: 1 } });
+    expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(entry.address_digest).not.toBeNull();
   });
 
   it("names what is missing", async () => {

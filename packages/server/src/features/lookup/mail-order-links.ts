@@ -1,17 +1,24 @@
 // Rules: P-12 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
-import type { CommandContext } from "../../http/command-context.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
 import { composeMail } from "../../ports/mail/index.ts";
 import { markedOrderLink } from "../mail/index.ts";
 
 /** The most links in one email. */
 const maxOrders = 20;
 
-/** Emails the links of the orders that match an email address and an order or license number, if there are any. */
-export async function mailOrderLinks(context: CommandContext, email: string, reference: string): Promise<void> {
-  const { portal, now } = context;
-  const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0;
-  await context.transaction(async ({ tx }) => {
+/**
+ * Answers a lookup that was asked for: emails the links of the orders that match its email address and order or license number, if
+ * there are any. Nothing of the question stays.
+ */
+export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const lookup = await tx.deleteFrom("order_lookups").where("id", "=", lookupId).returningAll().executeTakeFirst();
+    if (!lookup) return;
+    const { email, reference, request_id: requestId, address_digest: addressDigest } = lookup;
+    const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0;
     const orders = await tx
       .selectFrom("orders")
       .select(["id", "email", "locale"])
@@ -21,14 +28,21 @@ export async function mailOrderLinks(context: CommandContext, email: string, ref
       .limit(maxOrders)
       .execute();
     const [first] = orders;
-    if (!first) {
-      context.nothingChanged();
-      return;
-    }
+    if (!first) return;
+    const now = portal.clock();
     const links = orders.map((order) => ({ orderNumber: order.id, orderLink: markedOrderLink(portal, order.id) }));
     const options = { office: portal.config.office, locale: first.locale };
     const mail = composeMail("order-lookup", { orders: links }, options);
     await portal.mailer.enqueueMail(tx, { kind: "order-lookup", orderId: null, recipient: first.email, mail, now });
-    await context.audit(tx, { subjectType: "order", subjectId: first.id, detail: { orders: orders.length } });
+    await writeAudit(tx, {
+      actor: { kind: "customer", userId: null, name: officeTexts.actors.customer },
+      action: "orders.looked_up",
+      subjectType: "order",
+      subjectId: first.id,
+      detail: { orders: orders.length },
+      requestId,
+      at: now,
+      origin: { sessionId: null, addressDigest },
+    });
   });
 }

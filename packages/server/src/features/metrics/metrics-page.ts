@@ -13,7 +13,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 /** {base}/metrics for Prometheus: the service key as `x-service-key` or as a bearer token. */
 export function metricsPage(app: FastifyInstance, portal: Portal): void {
   app.get("/metrics", { config: { rateLimit: false } }, async (request, reply) => {
-    requireServiceKey(portal, request);
+    await requireServiceKey(portal, request);
     const { metrics } = portal;
     return reply
       .type(metrics.contentType)

@@ -5,7 +5,8 @@ import { officeTexts } from "@dop/domain/texts";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { TransmittalsTable } from "../../db/tables/orders.ts";
-import { forbidden, notFound } from "../../http/api-error.ts";
+import { notFound } from "../../http/api-error.ts";
+import { WrongKeyError } from "../../http/wrong-keys.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 
@@ -33,7 +34,7 @@ export async function getTransmittal(
       key !== undefined &&
       timingSafeEqual(keyDigest(key), transmittal.key_digest) &&
       now < transmittal.access_key_expires_at;
-    if (!opens) throw forbidden();
+    if (!opens) throw new WrongKeyError();
   }
   if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
   return transmittal;

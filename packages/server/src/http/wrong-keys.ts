@@ -1,0 +1,25 @@
+// Rules: A-28 (docs/rules)
+import { msg } from "@dop/domain/texts/message";
+import type { Portal } from "../portal.ts";
+import { ApiError, ForbiddenError } from "./api-error.ts";
+import { countCall } from "./rate-limit-store.ts";
+import { wrongKeyLimit } from "./rate-limits.ts";
+
+/** A 403 for a key, of the services or of a transmittal, that opens nothing. */
+export class WrongKeyError extends ForbiddenError {
+  constructor() {
+    super(msg("errors.accessDenied"));
+    this.name = "WrongKeyError";
+  }
+}
+
+/**
+ * What a wrong key is answered: 403, and 429 when its address has given too many. Only wrong ones are counted, so that the right one
+ * works from every address at all times, and costs nothing.
+ */
+export async function answerToWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
+  if (!portal.config.rateLimits) return new WrongKeyError();
+  const { current, ttl } = await countCall(portal, "wrong-key", address, wrongKeyLimit.timeWindow);
+  if (current <= wrongKeyLimit.max) return new WrongKeyError();
+  return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(ttl / 1000) });
+}
