@@ -1,10 +1,12 @@
-import type { SearchSort, SearchTime } from "../../contract/search.ts";
+import type { SearchReason, SearchSort, SearchTime } from "../../contract/search.ts";
 
-/** The order search of the staff (rule O-21). */
+/** The order search of the staff (rules O-21, O-27). */
 export const search = {
   title: "Order Search",
   filters: "Filters",
   fields: {
+    q: "Find",
+    assigned: "Assigned",
     name: "Name",
     email: "Email",
     orderNumber: "Order number",
@@ -15,7 +17,26 @@ export const search = {
     type: "Type",
     status: "Status",
   },
-  owed: "Only orders with money owed",
+  boxHint: "Name in any order, phone, email, or any number of the order or its last four",
+  toggles: {
+    owed: "Only orders with money owed",
+    due: "Awaiting payment",
+    flagged: "Flagged",
+    unread: "Unread messages",
+  },
+  assignments: { mine: "Mine", unassigned: "Unassigned" },
+  anyAssignment: "Anybody or nobody",
+  foundBy: (reason: string) => `Found by ${reason}`,
+  reasons: {
+    name: "name",
+    spouse: "spouse’s name",
+    email: "email",
+    phone: "phone number",
+    order: "order number",
+    license: "license number",
+    invoice: "invoice number",
+    tracking: "tracking number",
+  } satisfies Record<SearchReason, string>,
   anyTime: "Any time",
   anyType: "Any type",
   anyStatus: "Any status",

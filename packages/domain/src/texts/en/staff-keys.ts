@@ -7,8 +7,8 @@ export const staffKeys = {
 
   palette: {
     title: "Find an order or go to a page",
-    label: "Order number, license number, name, or a page",
-    placeholder: "Order number, license number, name, or a page",
+    label: "Name, phone, email, any number, or a page",
+    placeholder: "Name, phone, email, any number, or a page",
     list: "Results",
     recent: "Recent orders",
     orders: "Orders",

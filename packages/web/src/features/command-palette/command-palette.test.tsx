@@ -119,7 +119,7 @@ describe("command palette", () => {
 
   it("searches orders by name once after typing pauses, and lists each order once", async () => {
     const { user, field, calls } = await openPalette("USER", {
-      "GET /api/orders/search?name=okafor": answer(
+      "GET /api/orders/search?q=okafor": answer(
         [found(1, 40_911, "Okafor"), found(2, 40_911, "Okafor", "Certified Copy"), found(3, 40_912, "Okafor-Lee")],
         60,
       ),
@@ -137,16 +137,21 @@ describe("command palette", () => {
     ]);
     expect(calls.filter(({ path }) => path.startsWith("/api/orders/search"))).toHaveLength(1);
     await user.click(screen.getByRole("option", { name: /All 60 results/ }));
-    expect(browserPath()).toBe("/admin/search?name=okafor");
+    expect(browserPath()).toBe("/admin/search?q=okafor");
   });
 
-  it("searches digits in order and license numbers", async () => {
-    const { user, field } = await openPalette("USER", {
-      "GET /api/orders/search?orderNumber=40911": answer([]),
-      "GET /api/orders/search?licenseNumber=40911": answer([found(3, 40_950, "Okafor")]),
+  it("finds an order by digits, opened from inside a field, and says by which", async () => {
+    startSession(loginAnswer());
+    fakeServer({
+      ...counts,
+      "GET /api/orders/search": answer([]),
+      "GET /api/orders/search?q=555-0011": answer([{ ...found(3, 40_950, "Okafor"), matched: "phone" }]),
     });
-    await user.type(field, "40911");
-    await screen.findByRole("option", { name: /Order 40950/ });
+    const { user } = renderPage("/admin/search");
+    await user.click(await screen.findByLabelText("Name"));
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: /Name, phone, email/ }), "555-0011");
+    expect(await screen.findByRole("option", { name: /Order 40950/ })).toHaveTextContent(/Found by phone number$/);
     await user.keyboard("{Enter}");
     expect(browserPath()).toBe("/admin/orders/40950");
   });
@@ -169,8 +174,8 @@ describe("command palette", () => {
 
   it("shows an empty result, and why the search failed", async () => {
     const { user, field } = await openPalette("USER", {
-      "GET /api/orders/search?name=zzz": answer([]),
-      "GET /api/orders/search?name=zzzz": { status: 503, body: { message: "The portal is busy." } },
+      "GET /api/orders/search?q=zzz": answer([]),
+      "GET /api/orders/search?q=zzzz": { status: 503, body: { message: "The portal is busy." } },
     });
     await user.type(field, "zzz");
     await waitFor(() => expect(screen.getAllByText("No results for this search.")).not.toHaveLength(0));

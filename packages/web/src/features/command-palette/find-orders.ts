@@ -11,8 +11,8 @@ type SearchResult = z.infer<typeof searchResultSchema>;
 export const findRestMs = 300;
 /** The most orders that are offered; Search has them all. */
 const most = 8;
-const longestNumber = 15;
-const longestName = 200;
+const shortest = 2;
+const longest = 200;
 
 /** An order with its results. */
 export interface FoundOrder {
@@ -25,20 +25,11 @@ export interface FoundOrders {
   readonly orders: readonly FoundOrder[];
   /** Order products found in all. */
   readonly count: number;
-  /** The page with all of them; undefined where no single search has them. */
-  readonly searchPath: string | undefined;
+  /** The page with all of them. */
+  readonly searchPath: string;
 }
 
-const nothing: FoundOrders = { orders: [], count: 0, searchPath: undefined };
-
-/** The searches that `text` asks for: digits are an order's or a license's number, all else is a name. */
-function searchesFor(text: string): string[] {
-  if (/^\d+$/.test(text)) {
-    if (text.length > longestNumber) return [];
-    return [filterQuery({ orderNumber: text }), filterQuery({ licenseNumber: text })];
-  }
-  return text.length < 2 || text.length > longestName ? [] : [filterQuery({ name: text })];
-}
+const nothing: FoundOrders = { orders: [], count: 0, searchPath: paths.search };
 
 function byOrder(results: readonly SearchResult[]): FoundOrder[] {
   const found = new Map<number, FoundOrder>();
@@ -49,25 +40,18 @@ function byOrder(results: readonly SearchResult[]): FoundOrder[] {
   return [...found.values()];
 }
 
-/** GET /orders/search for what is typed. A newer search aborts the one under way. */
+/** GET /orders/search for what is typed: the one box (rule O-27). A newer search aborts the one under way. */
 export function findOrdersQuery(text: string) {
-  const searches = searchesFor(text);
+  const isSearched = text.length >= shortest && text.length <= longest;
+  const search = filterQuery({ q: text });
   return queryOptions({
-    queryKey: ["palette", "orders", searches],
+    queryKey: ["palette", "orders", search],
     queryFn: async ({ signal }): Promise<FoundOrders> => {
-      const answers = await Promise.all(
-        searches.map((search) => api.get(`/orders/search${search}`, { schema: searchAnswerSchema, signal })),
-      );
-      const withResults = searches.filter((_, index) => (answers[index]?.items.length ?? 0) > 0);
-      const [only, second] = withResults;
-      return {
-        orders: byOrder(answers.flatMap(({ items }) => items)).slice(0, most),
-        count: answers.reduce((sum, { count }) => sum + count, 0),
-        searchPath: only !== undefined && second === undefined ? paths.search + only : undefined,
-      };
+      const { items, count } = await api.get(`/orders/search${search}`, { schema: searchAnswerSchema, signal });
+      return { orders: byOrder(items).slice(0, most), count, searchPath: paths.search + search };
     },
-    enabled: searches.length > 0,
-    placeholderData: searches.length > 0 ? keepPreviousData : nothing,
+    enabled: isSearched,
+    placeholderData: isSearched ? keepPreviousData : nothing,
     networkMode: "always",
     staleTime: 0,
   });

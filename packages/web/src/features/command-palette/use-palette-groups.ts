@@ -35,7 +35,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroup
   // Results for an earlier text do not show under a newer one.
   const found = asked === rested && error === null ? data : undefined;
   const items: PaletteItem[] = (found?.orders ?? []).map(orderItem);
-  if (found?.searchPath !== undefined && found.count > items.length)
+  if (found !== undefined && found.count > items.length)
     items.push({ id: "all", label: t.all(found.count), act: { to: found.searchPath } });
   return {
     groups: [...filterGroups(pages, asked), { title: t.orders, items }].filter(nonEmpty),
@@ -48,12 +48,14 @@ const nonEmpty = (group: PaletteGroup): boolean => group.items.length > 0;
 
 function useOrderItem(): (found: FoundOrder) => PaletteItem {
   const t = useTexts("staffKeys").palette;
+  const { foundBy, reasons } = useTexts("search");
   return ({ first, more }) => {
     const about = t.about(first.reference_id, first.product_name, first.status_name);
     return {
       id: `order-${first.order_id}`,
       label: t.orderOf(first.order_id, first.last_name, first.first_name),
       detail: more === 0 ? about : `${about} ${t.more(more)}`,
+      aside: first.matched === undefined || first.matched === "name" ? undefined : foundBy(reasons[first.matched]),
       act: { to: staffOrderPath(first.order_id) },
     };
   };

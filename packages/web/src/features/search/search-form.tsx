@@ -1,4 +1,4 @@
-import { productIdOfCode, searchTimes, searchTypes } from "@dop/domain/contract";
+import { productIdOfCode, searchAssignments, searchTimes, searchTypes } from "@dop/domain/contract";
 import { allStatusIds } from "@dop/domain/orders";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -8,7 +8,7 @@ import { CheckFilter } from "../../ui/check-filter.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import type { SelectOption } from "../../ui/inputs.tsx";
-import { statusesIn } from "./search-query.ts";
+import { statusesIn, toggles } from "./search-query.ts";
 import type { SearchField } from "./search-query.ts";
 
 /** Longest texts that the server takes (contract of GET /orders/search). */
@@ -26,10 +26,11 @@ interface SearchFormProps {
   readonly problems: Partial<Record<SearchField, string>>;
 }
 
-/** The filters. There is no button: the search follows the typing. */
+/** The one box, and the filters below it. There is no button: the search follows the typing. */
 export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
   const t = useTexts("search");
   const { products, names: statusNames } = useTexts("statuses");
+  const assignments = searchAssignments.map((value) => ({ value, label: t.assignments[value] }));
   const names = Object.keys(textFields) as Array<keyof typeof textFields>;
   const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
   const types = searchTypes.map((value) => ({ value, label: products[productIdOfCode(value)] }));
@@ -41,6 +42,17 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
   }
   return (
     <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-start gap-y-2 md:grid-cols-4">
+      <Field name="q" label={t.fields.q} hint={t.boxHint} error={problems.q} className="col-span-full">
+        <TextInput
+          className="min-h-11"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.q}
+          onChange={(event) => set("q", event.target.value)}
+        />
+      </Field>
       {names.map((name) => (
         <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
           <TextInput
@@ -79,11 +91,23 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           onChange={(event) => set("status", event.target.value, true)}
         />
       </Field>
-      <CheckFilter
-        label={t.owed}
-        checked={values.owed === "true"}
-        onChange={(checked) => set("owed", checked ? "true" : "", true)}
-      />
+      <Field name="assigned" label={t.fields.assigned}>
+        <Select
+          className="min-h-9"
+          options={assignments}
+          placeholder={t.anyAssignment}
+          value={values.assigned}
+          onChange={(event) => set("assigned", event.target.value, true)}
+        />
+      </Field>
+      {toggles.map((name) => (
+        <CheckFilter
+          key={name}
+          label={t.toggles[name]}
+          checked={values[name] === "true"}
+          onChange={(checked) => set(name, checked ? "true" : "", true)}
+        />
+      ))}
       <div className="self-end">
         <Button kind="quiet" small className="-ml-3 min-h-9" onClick={clear}>
           {t.clear}

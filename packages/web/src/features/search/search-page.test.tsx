@@ -19,7 +19,7 @@ const found = (id: number, last = "Okafor") => ({
   due: 0,
   created_at: "2026-11-13T19:00:00.000Z",
 });
-const answer = (count: number, items = [found(1)], about = false) => ({ body: { items, count, about } });
+const answer = (count: number, items: object[] = [found(1)], about = false) => ({ body: { items, count, about } });
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
@@ -81,6 +81,46 @@ describe("order search", () => {
     expect(browserPath()).toBe("/admin/search");
     expect(calls).toHaveLength(2);
   });
+
+  it("finds what is said on the phone in one box, and says why a row is there", async () => {
+    const calls = fakeServer({
+      "GET /api/orders/search": answer(9),
+      "GET /api/orders/search?q=%28801%29+555-0011": answer(2, [
+        { ...found(1), matched: "phone" },
+        { ...found(2, "O’Neill-Świątek"), matched: "name" },
+      ]),
+      "GET /api/orders/search?q=%28801%29+555-0011&flagged=true&assigned=mine": answer(0, []),
+    });
+    const { user } = renderPage("/admin/search");
+    await expectVisibleText("9 results");
+    const box = screen.getByLabelText("Find");
+    expect(box).toHaveAccessibleDescription(/Name in any order, phone, email/);
+    fireEvent.change(box, { target: { value: " (801) 555-0011 " } });
+    await expectVisibleText("2 results");
+    const [first, second] = screen.getAllByRole("rowheader");
+    expect(first).toHaveTextContent("Okafor, AdaFound by phone number");
+    expect(second).toHaveTextContent(/^O’Neill-Świątek, Ada$/);
+    // What comes first is the likeliest now, not the newest.
+    expect(screen.getByRole("columnheader", { name: "Created" })).not.toHaveAttribute("aria-sort", "descending");
+    await user.selectOptions(screen.getByLabelText("Assigned"), "Mine");
+    await user.click(screen.getByRole("checkbox", { name: "Flagged" }));
+    await expectVisibleText("No results for this search.");
+    expect(calls.at(-1)?.path).toBe("/api/orders/search?q=%28801%29+555-0011&flagged=true&assigned=mine");
+  });
+
+  it.each(["%", "_", "🙂", "אריק", "O'Neill-Świątek", "-'-", "385-214-0011", "x".repeat(200)])(
+    "asks for %s as it was typed",
+    async (typed) => {
+      const path = `GET /api/orders/search?${new URLSearchParams({ q: typed }).toString()}`;
+      const calls = fakeServer({ "GET /api/orders/search": answer(9), [path]: answer(0, []) });
+      renderPage("/admin/search");
+      await expectVisibleText("9 results");
+      fireEvent.change(screen.getByLabelText("Find"), { target: { value: typed } });
+      await expectVisibleText("No results for this search.");
+      expect(screen.getByLabelText("Find")).toHaveValue(typed);
+      expect(calls).toHaveLength(2);
+    },
+  );
 
   it("searches once after typing pauses, from the first page", async () => {
     const calls = fakeServer({

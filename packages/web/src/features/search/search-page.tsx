@@ -65,6 +65,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   if (error !== null || data === undefined)
     return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
+  const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
   return (
     <>
       <output ref={top} tabIndex={-1} className="mb-2 block w-fit text-ink-2">
@@ -80,7 +81,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
         </EmptyState>
       ) : (
         <div className={classNames(isPlaceholderData && "opacity-60")} aria-busy={isPlaceholderData}>
-          <SearchTable results={data.items} sorting={sorting} />
+          <SearchTable results={data.items} sorting={sorting} ranked={ranked} />
         </div>
       )}
       {data.count !== data.items.length && <Pager page={page} count={data.count} onTurn={() => top.current?.focus()} />}

@@ -1,5 +1,6 @@
 import {
   searchAnswerSchema,
+  searchAssignments,
   searchQuerySchema,
   searchSortColumns,
   searchTimes,
@@ -15,6 +16,7 @@ import { filterQuery } from "../../lib/use-url-filters.ts";
 export const searchRestMs = 500;
 
 export const searchFields = [
+  "q",
   "name",
   "email",
   "orderNumber",
@@ -25,8 +27,14 @@ export const searchFields = [
   "type",
   "status",
   "owed",
+  "due",
+  "flagged",
+  "unread",
+  "assigned",
 ] as const;
 export type SearchField = (typeof searchFields)[number];
+/** Filters that are on or off. */
+export const toggles = ["owed", "due", "flagged", "unread"] as const satisfies readonly SearchField[];
 export type SearchFilters = Readonly<Record<SearchField, string>>;
 
 export interface SearchSorting {
@@ -44,7 +52,8 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
     ...filters,
     time: oneOf(searchTimes, filters.time) ?? "",
     type: oneOf(searchTypes, filters.type) ?? "",
-    owed: filters.owed === "true" ? "true" : "",
+    ...Object.fromEntries(toggles.map((name) => [name, filters[name] === "true" ? "true" : ""])),
+    assigned: oneOf(searchAssignments, filters.assigned) ?? "",
     status: searchQuerySchema.shape.status.safeParse(filters.status).success ? filters.status : "",
   };
 }

@@ -24,10 +24,12 @@ const columns = [
 interface SearchTableProps {
   readonly results: readonly SearchResult[];
   readonly sorting: SearchSorting;
+  /** Without a sort the likeliest come first, not the newest (rule O-27). */
+  readonly ranked: boolean;
 }
 
 /** One row per order product. A press on a column's head sorts by it; the address remembers. */
-export function SearchTable({ results, sorting }: SearchTableProps) {
+export function SearchTable({ results, sorting, ranked }: SearchTableProps) {
   const t = useTexts("search");
   const [, setSearch] = useSearchParams();
   return (
@@ -40,7 +42,7 @@ export function SearchTable({ results, sorting }: SearchTableProps) {
               key={column}
               text={t.columns[column]}
               title={t.sortBy(t.columns[column])}
-              direction={directionOf(sorting, column)}
+              direction={ranked ? undefined : directionOf(sorting, column)}
               onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
             />
           ))}
@@ -64,6 +66,10 @@ function Row({ result }: { readonly result: SearchResult }) {
       </td>
       <th scope="row" className="px-3 py-1.5 font-semibold">
         <Link to={staffOrderPath(result.order_id)}>{t.lastFirst(result.last_name, result.first_name)}</Link>
+        {/* A name needs no reason: it stands there. */}
+        {result.matched !== undefined && result.matched !== "name" && (
+          <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
+        )}
       </th>
       <td data-label={t.columns.PRODUCT_NAME} className="px-3 py-1.5">
         {result.product_name}
