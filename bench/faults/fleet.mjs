@@ -201,7 +201,8 @@ async function openEmbeddedBooks(member, folder) {
   await sleep(330_000);
   await member.end("SIGKILL");
   const copy = join(folder, "copy");
-  cpSync(join(folder, "0"), copy, { recursive: true });
+  // The socket by which the folder is locked is no file to be copied.
+  cpSync(join(folder, "0"), copy, { recursive: true, filter: (path) => !statSync(path).isSocket() });
   member.start();
   await ready(member.port);
   const { openPglite } = await import("../../packages/server/dist/db/open-pglite.js");

@@ -7,6 +7,7 @@ export const emails = {
     status: "Status",
     total: "Total",
     refund: "Refund",
+    released: "Released",
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
     payBy: "Please pay by",
@@ -69,6 +70,12 @@ export const emails = {
       reduced:
         "You paid while a part of your order was being canceled, so we have returned what you paid for that part. Your order goes on.",
       twice: "Your order was paid twice, so we have returned the second payment. Your order goes on.",
+      released: {
+        ended:
+          "Your payment arrived after your order had ended, so we have released the amount that was held on your card. Nothing was charged, and you do not need to do anything.",
+        twice:
+          "Your order was paid twice, so we have released the amount that the second payment held on your card. Your order goes on.",
+      },
       slow: "It may take a few days to appear on your card.",
     },
     "order-voided": {

@@ -1,9 +1,9 @@
-import { webhookAnswerSchema } from "@dop/domain/contract";
+import { paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
-import { sendRaw } from "../../testing/payment-events.ts";
-import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
+import { referenceOf, sendRaw } from "../../testing/payment-events.ts";
+import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../testing/peers/stripe.ts";
 import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { settleHolds } from "./settle-holds.ts";
@@ -79,6 +79,44 @@ describe("a hold at Stripe", () => {
     expect({ payments, statuses }).toEqual({ payments: ["released"], statuses: [2] });
     expect(flags[0]).toContain("after the ID was confirmed");
     expect((await readOrder(test, order.uuid)).payment.state).toBe("pending");
+  });
+
+  const deliver = async ({ body, headers }: StripeDelivery) =>
+    expect(answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result).toBe("settled");
+
+  it.each(["told by an event first", "found released"])(
+    "of a canceled order, %s, asks nobody to pay again",
+    async (how) => {
+      const { order, session } = await held();
+      await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+      const released = stripe.lapse(session, test.now);
+      if (how === "told by an event first") await deliver(released);
+      await settleHolds(test.portal);
+      const { payments, flags, mails } = await recordsOf(test, order.id);
+      expect({ payments, flags, mails }).toEqual({
+        payments: ["released"],
+        flags: [],
+        mails: ["order-confirmation", "canceled"],
+      });
+    },
+  );
+
+  it("that is released beside another one leaves the order on the other", async () => {
+    const order = await placeOrder(test);
+    const first = referenceOf(order.paymentLink);
+    await deliver(stripe.expire(first, test.now));
+    const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+    await deliver(stripe.pay(referenceOf(link), test.now));
+    await deliver(stripe.pay(first, test.now));
+    await deliver(stripe.lapse(first, test.now));
+    const { payments, flags, statuses, mails } = await recordsOf(test, order.id);
+    expect({ payments, flags, statuses, mails }).toEqual({
+      payments: ["released", "authorized"],
+      flags: [],
+      statuses: [1],
+      mails: ["order-confirmation", "payment-returned"],
+    });
+    expect((await readOrder(test, order.uuid)).payment.state).toBe("held");
   });
 
   it("learns of the lapse by the event too, named by our own key", async () => {

@@ -3,21 +3,20 @@ import { performedBySystem } from "../../http/requester.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
+import { decideHold } from "@dop/domain/workflow";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-
-/** `let_go`: the office refused or canceled the order; `lapsed`: the bank did not hold the money any longer. */
-export type LossReason = "let_go" | "lapsed";
 
 /** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
 const aside = [7, 10] as const;
 
 /**
  * The money that was held for a locked order is held no more: the order is unpaid again. Products that await the check go
- * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
+ * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid. Where the office
+ * needed the money still, the flag goes up and the customer is asked to pay again.
  */
-export async function losePayment(work: Work, locked: LockedOrder, reason: LossReason): Promise<void> {
+export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
   const { order, products } = locked;
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
@@ -33,7 +32,8 @@ export async function losePayment(work: Work, locked: LockedOrder, reason: LossR
     .where("status_id", "in", aside)
     .where("status_left", "=", 1)
     .execute();
-  if (reason === "let_go") return;
+  // Refused, canceled or voided: the office let it go, whoever tells of it first.
+  if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release") return;
   const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
   await mailCustomer(work, order, { kind: "payment-needed", data: {} });

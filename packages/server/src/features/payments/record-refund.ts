@@ -25,7 +25,7 @@ async function mailOf(
       .select("return_reason")
       .where("id", "=", pending.payment_id)
       .executeTakeFirstOrThrow();
-    return { kind: "payment-returned", data: { amountCents, why: payment.return_reason ?? "ended" } };
+    return { kind: "payment-returned", data: { amountCents, why: payment.return_reason ?? "ended", held: false } };
   }
   const product = products.find(({ id }) => id === pending.order_product_id);
   const productName = product ? textsIn(order.locale).statuses.products[product.product_id] : null;

@@ -1,11 +1,59 @@
 // Rules: M-31 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
+import type { Tx } from "../../db/database.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
+import { mailCustomer } from "../mail/index.ts";
+import type { LockedOrder } from "../order-changes/index.ts";
 import { requestRefund, type TakenPayment } from "./refund.ts";
 
 /** Why a payment goes back: its order had ended or was paid already (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
+
+/** A payment that is not the order's: what the flag says, and why all of it goes back. */
+interface Stray {
+  readonly flag: string;
+  readonly why: "ended" | "twice";
+}
+
+/** Money that came for an order that must not or need not be paid any more; null while it does. */
+export function strayOf({ order, products }: LockedOrder): Stray | null {
+  const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
+  if (order.voided) return { flag: paidAfterVoiding, why: "ended" };
+  if (products.every((product) => product.status_id === statusIds.canceled))
+    return { flag: paidAfterCancellation, why: "ended" };
+  return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
+}
+
+/** Whether the order stands on another payment than this one: the first that was secured is the order's. */
+export async function isSurplus(
+  tx: Tx,
+  { order }: LockedOrder,
+  { id, isReleased = false }: { readonly id: number; readonly isReleased?: boolean },
+): Promise<boolean> {
+  if (order.paid_at === null) return true;
+  const other = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("state", "in", ["authorized", "paid"])
+    // One that is over leaves the order to whichever is left.
+    .where("id", isReleased ? "<>" : "<", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Tells the customer that a hold that was not the order's is released, of an order that has ended or is paid already. */
+export async function tellReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
+  const stray = strayOf(locked);
+  if (stray === null) return;
+  await mailCustomer(work, locked.order, {
+    kind: "payment-returned",
+    data: { amountCents, why: stray.why, held: true },
+  });
+}
 
 /** A payment that is not its order's, or more than it. */
 interface StrayPayment extends TakenPayment {

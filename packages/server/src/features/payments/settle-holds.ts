@@ -16,7 +16,8 @@ import { writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { losePayment, type LossReason } from "./lose-payment.ts";
+import { losePayment } from "./lose-payment.ts";
+import { isSurplus, tellReleased } from "./return-payment.ts";
 
 const author = byJob("settle-holds");
 
@@ -26,19 +27,6 @@ type Payment = Selectable<PaymentsTable>;
 type Plan =
   | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
   | { readonly what: "release"; readonly payment: Payment };
-
-/** Whether the order stands on another payment than this one: the first that was secured is the order's. */
-async function isSurplus(tx: Tx, { order }: LockedOrder, payment: Payment): Promise<boolean> {
-  if (order.paid_at === null) return true;
-  const earlier = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("state", "in", ["authorized", "paid"])
-    .where("id", "<", payment.id)
-    .executeTakeFirst();
-  return earlier !== undefined;
-}
 
 /** A day before the hold lapses it is taken, or the office is told once, by setting. */
 async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wait"> {
@@ -126,13 +114,15 @@ async function endAsCaptured(portal: Portal, paymentId: number, now: Date): Prom
 }
 
 /** Writes down that the money is held no more, and what that means for its order. */
-async function endAsReleased(portal: Portal, paymentId: number, reason: LossReason, now: Date): Promise<void> {
+async function endAsReleased(portal: Portal, paymentId: number, now: Date): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
     await writeEnd({ tx, portal, now }, found.payment, "released");
-    if (!surplus) await losePayment({ tx, portal, now }, found.locked, reason);
+    const work = { tx, portal, now };
+    if (surplus) await tellReleased(work, found.locked, found.payment.amount_cents);
+    else await losePayment(work, found.locked);
   });
 }
 
@@ -157,11 +147,11 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
 async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
   const { id, reference } = plan.payment;
   if ((await ask(portal, plan)) === "done")
-    return plan.what === "capture" ? endAsCaptured(portal, id, now) : endAsReleased(portal, id, "let_go", now);
+    return plan.what === "capture" ? endAsCaptured(portal, id, now) : endAsReleased(portal, id, now);
   // The provider holds nothing any more: taken by a try whose answer was lost, or lapsed.
   const { state } = await portal.payments.readState(reference);
   if (state === "paid") return endAsCaptured(portal, id, now);
-  if (state === "released" || state === "expired") return endAsReleased(portal, id, "lapsed", now);
+  if (state === "released" || state === "expired") return endAsReleased(portal, id, now);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Work } from "../../http/command-context.ts";
-import { statusIds } from "@dop/domain/orders";
 // Rules: M-9, M-11 (docs/rules)
 import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
@@ -15,7 +14,7 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
-import { returnPayment, type ReturnReason } from "./return-payment.ts";
+import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
@@ -30,21 +29,6 @@ interface EventSource extends AuditAuthor {
 /** A payment of an order, for the amount that its checkout was opened for. */
 interface Paid extends TakenPayment {
   readonly amount_cents: number;
-}
-
-/** A payment that is not the order's: what the flag says, and why all of it goes back. */
-interface Stray {
-  readonly flag: string;
-  readonly why: ReturnReason;
-}
-
-/** Money that came for an order that must not or need not be paid any more. */
-function strayOf({ order, products }: LockedOrder): Stray | null {
-  const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
-  if (order.voided) return { flag: paidAfterVoiding, why: "ended" };
-  if (products.every((product) => product.status_id === statusIds.canceled))
-    return { flag: paidAfterCancellation, why: "ended" };
-  return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
 /** Events that tell something and leave the payment as it is. */
@@ -100,6 +84,13 @@ interface Applied {
   readonly by: AuditAuthor;
 }
 
+async function applyReleased(work: Work, locked: LockedOrder, { payment, event }: Applied): Promise<void> {
+  // The hold that the order stands on is another one.
+  if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
+    return tellReleased(work, locked, event.amountCents);
+  if (locked.order.payment_held) await losePayment(work, locked);
+}
+
 async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Promise<void> {
   const { tx } = work;
   const { event, before } = applied;
@@ -109,7 +100,7 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
   if (isCharged && locked.order.payable_cents > 0) return;
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
-  else if (event.kind === "released" && locked.order.payment_held) await losePayment(work, locked, "lapsed");
+  else if (event.kind === "released") await applyReleased(work, locked, applied);
 }
 
 /** Checkouts of the version before were opened under the customer's key; their events still name it. */

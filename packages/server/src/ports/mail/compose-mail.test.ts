@@ -20,7 +20,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   },
   "payment-needed": order,
   "payment-reminder": { ...order, payBy: "November 28, 2026" },
-  "payment-returned": { ...order, amountCents: 4650, why: "ended" },
+  "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
   "order-voided": { ...order, owedCents: 4650, held: false },
   "review-license-data": { ...order, again: false },
   approved: order,
@@ -113,8 +113,13 @@ describe("composeMail", () => {
     expect(compose("payment-returned").text).toContain("after your order had ended");
     const twice = { ...samples["payment-returned"], why: "twice" } as const;
     expect(composeMail("payment-returned", twice, reader).text).toContain("was paid twice");
-    const reduced = { ...twice, why: "reduced" } as const;
+    const reduced = { ...order, amountCents: 4650, why: "reduced", held: false } as const;
     expect(composeMail("payment-returned", reduced, reader).text).toContain("a part of your order was being canceled");
+    const released = { ...order, amountCents: 4650, why: "ended", held: true } as const;
+    expect(composeMail("payment-returned", released, reader).text).toContain("Nothing was charged");
+    expect(composeMail("payment-returned", released, reader).text).toContain("Released: $46.50");
+    const second = { ...released, why: "twice" } as const;
+    expect(composeMail("payment-returned", second, reader).text).toContain("the second payment held on your card");
     expect(compose("order-voided").text).toContain("To be refunded: $46.50");
     const held = { ...samples["order-voided"], owedCents: 0, held: true };
     expect(composeMail("order-voided", held, reader).text).toContain("Nothing was charged.");

@@ -53,8 +53,9 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       withFacts(aboutOrder("payment-reminder", data, actions.pay), [labels.payBy, data.payBy]),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];
-      const content = { ...aboutOrder("payment-returned", data), paragraphs: [words[data.why], words.slow] };
-      return withFacts(content, [labels.refund, formatDollars(data.amountCents)]);
+      const why = data.held ? words.released[data.why] : words[data.why];
+      const content = { ...aboutOrder("payment-returned", data), paragraphs: [why, words.slow] };
+      return withFacts(content, [data.held ? labels.released : labels.refund, formatDollars(data.amountCents)]);
     },
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);

@@ -60,11 +60,12 @@ export interface MailData {
   readonly "payment-needed": OrderMail;
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string };
-  /** All of a payment that came too late or twice went back, or what was too much of it. */
-  readonly "payment-returned": OrderMail & {
-    readonly amountCents: number;
-    readonly why: "ended" | "twice" | "reduced";
-  };
+  /** All of a payment that came too late or twice went back or is released, or what was too much of it went back. */
+  readonly "payment-returned": OrderMail & { readonly amountCents: number } & (
+      | { readonly held: false; readonly why: "ended" | "twice" | "reduced" }
+      /** It was only held on the card. */
+      | { readonly held: true; readonly why: "ended" | "twice" }
+    );
   /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released. */
   readonly "order-voided": OrderMail & { readonly owedCents: number; readonly held: boolean };
   /** `again`: the license number was corrected after the customer had reviewed another license. */

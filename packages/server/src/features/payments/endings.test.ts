@@ -1,0 +1,275 @@
+import { errorBodySchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { describe, expect, it } from "vitest";
+import { Course } from "../../testing/course.ts";
+import { recordsOf } from "../../testing/records.ts";
+import { tills } from "../../testing/tills.ts";
+import { compareBooks } from "./compare-books.ts";
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** How it ends: what the ledger holds, what `money` says, which mails went out, and what asking to pay is answered. */
+type End = readonly [ledger: string, money: string, mails: string, pay: string];
+
+interface Row {
+  readonly ending: string;
+  readonly happens: (course: Course) => Promise<unknown>;
+  /** The card was charged at checkout; held until the ID is confirmed. Null where it cannot happen. */
+  readonly charged: End | null;
+  readonly held: End | null;
+}
+
+const placed = (then: (course: Course) => Promise<unknown>) => async (course: Course) => {
+  await course.place();
+  await then(course);
+};
+const paid = (then: (course: Course) => Promise<unknown>) =>
+  placed(async (course) => {
+    await course.pay();
+    await then(course);
+  });
+
+const unpaid = "unpaid, due 0, owed 0";
+const ended = "ORDER_ENDED";
+const isPaid = "ALREADY_PAID";
+const reject = { decision: "invalid", reason: "Require ID/Selfie" };
+
+const rows: readonly Row[] = [
+  {
+    ending: "1: one product is canceled before payment, and the rest is paid",
+    happens: placed(async (course) => {
+      await course.change(1, statusIds.canceled);
+      await course.newLink();
+      await course.pay();
+    }),
+    charged: ["charge 46.5", "paid, due 0, owed 0", "order-confirmation", isPaid],
+    held: ["hold 46.5", "held, due 0, owed 0", "order-confirmation", isPaid],
+  },
+  {
+    ending: "2: canceled unpaid",
+    happens: placed((course) => course.cancel()),
+    charged: ["", unpaid, "canceled", ended],
+    held: ["", unpaid, "canceled", ended],
+  },
+  {
+    ending: "2: expired unpaid",
+    happens: placed((course) => course.wait(7 * day + 1)),
+    charged: ["", unpaid, "canceled", ended],
+    held: ["", unpaid, "canceled", ended],
+  },
+  {
+    ending: "2: voided unpaid",
+    happens: placed((course) => course.voidLicense()),
+    charged: ["", unpaid, "", ended],
+    held: ["", unpaid, "", ended],
+  },
+  {
+    ending: "3: the payment arrives after the order was canceled",
+    happens: placed(async (course) => {
+      const tell = await course.payUnheard();
+      await course.cancel();
+      await tell();
+    }),
+    charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "canceled, payment-returned", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "canceled, payment-returned", ended],
+  },
+  {
+    ending: "3: the payment arrives after the license was voided",
+    happens: placed(async (course) => {
+      const tell = await course.payUnheard();
+      await course.voidLicense();
+      await tell();
+    }),
+    charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "payment-returned", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "payment-returned", ended],
+  },
+  {
+    ending: "4: canceled with a refund, which an admin approves",
+    happens: paid(async (course) => {
+      await course.cancel({ refund: "request" });
+      const { statuses } = await recordsOf(course.test, course.id);
+      for (const index of [0, 1]) if (statuses[index] !== statusIds.canceled) await course.approve(index);
+    }),
+    charged: [
+      "charge 56.5, refund 30, refund 26.5",
+      "refunded, due 0, owed 0",
+      "order-confirmation, refund-requested, refunded, refunded",
+      ended,
+    ],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
+  },
+  {
+    ending: "4: canceled, and the money is kept for a reason",
+    happens: paid((course) => course.cancel({ refund: "none", reason: "Printed already" })),
+    charged: ["charge 56.5", "paid, due 0, owed 0", "order-confirmation, canceled", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
+  },
+  {
+    ending: "4: canceled without a word about the money",
+    happens: paid((course) => course.cancel()),
+    charged: ["charge 56.5", "paid, due 0, owed 56.5", "order-confirmation, canceled", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
+  },
+  {
+    ending: "5: what is owed is refunded after the end",
+    happens: paid(async (course) => {
+      await course.cancel();
+      await course.jobs();
+      await course.refundOwed(isHeld(course) ? 0 : 56.5);
+    }),
+    charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "order-confirmation, canceled, refunded", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
+  },
+  {
+    ending: "5: what is owed is refunded after voiding, and the statuses stay",
+    happens: paid(async (course) => {
+      await course.voidLicense();
+      await course.jobs();
+      await course.refundOwed(isHeld(course) ? 0 : 56.5);
+    }),
+    charged: [
+      "charge 56.5, refund 56.5",
+      "refunded, due 0, owed 0",
+      "order-confirmation, order-voided, refunded",
+      ended,
+    ],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, order-voided", ended],
+  },
+  {
+    ending: "6: voided while paid",
+    happens: paid((course) => course.voidLicense()),
+    charged: ["charge 56.5", "paid, due 0, owed 56.5", "order-confirmation, order-voided", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, order-voided", ended],
+  },
+  {
+    ending: "7: the hold lapses after the ID was confirmed",
+    happens: paid(async (course) => {
+      await course.verify({ decision: "confirm" });
+      await course.lapse();
+    }),
+    charged: null,
+    held: [
+      "hold 56.5, release 56.5",
+      "released, due 56.5, owed 0",
+      "order-confirmation, review-license-data, payment-needed",
+      "a link",
+    ],
+  },
+  {
+    ending: "7: the hold lapses after the ID was confirmed, and is paid again",
+    happens: paid(async (course) => {
+      await course.verify({ decision: "confirm" });
+      await course.lapse();
+      await course.newLink();
+      await course.pay();
+    }),
+    charged: null,
+    held: [
+      "hold 56.5, release 56.5, hold 56.5, charge 56.5",
+      "paid, due 0, owed 0",
+      "order-confirmation, review-license-data, payment-needed, order-confirmation",
+      isPaid,
+    ],
+  },
+  {
+    ending: "7: rejected, and nothing comes for seven days",
+    happens: paid(async (course) => {
+      await course.verify(reject);
+      await course.jobs();
+      await course.wait(7 * day + 1000);
+      await course.destroysDocuments(isHeld(course) ? 2 : 0);
+    }),
+    charged: ["charge 56.5", "paid, due 0, owed 0", "order-confirmation, documents-problem", isPaid],
+    held: [
+      "hold 56.5, release 56.5",
+      "released, due 0, owed 0",
+      "order-confirmation, documents-problem, canceled",
+      ended,
+    ],
+  },
+  {
+    ending: "7: the hold lapses before the check, and nothing comes for seven days",
+    happens: paid(async (course) => {
+      await course.lapse();
+      await course.wait(7 * day + 1000);
+      await course.destroysDocuments(2);
+    }),
+    charged: null,
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, payment-needed, canceled", ended],
+  },
+  {
+    ending: "8: the card is declined",
+    happens: placed((course) => course.decline()),
+    charged: ["decline 56.5", "declined, due 56.5, owed 0", "", "a link"],
+    held: ["decline 56.5", "declined, due 56.5, owed 0", "", "a link"],
+  },
+  {
+    ending: "8: the card is declined, and another one pays",
+    happens: placed(async (course) => {
+      await course.decline();
+      await course.newLink();
+      await course.pay();
+    }),
+    charged: ["decline 56.5, charge 56.5", "paid, due 0, owed 0", "order-confirmation", isPaid],
+    held: ["decline 56.5, hold 56.5", "held, due 0, owed 0", "order-confirmation", isPaid],
+  },
+  {
+    ending: "8: saved and not paid",
+    happens: placed(async (course) => {
+      await course.wait(30 * minute);
+      await course.wait(5 * day - 30 * minute);
+      await course.wait(2 * day + 1);
+      await course.destroysDocuments(2);
+    }),
+    charged: ["", unpaid, "payment-reminder, payment-reminder, canceled", ended],
+    held: ["", unpaid, "payment-reminder, payment-reminder, canceled", ended],
+  },
+  {
+    ending: "9: the price changed between cart and checkout, and the customer looks again",
+    happens: async (course) => {
+      await course.price(40);
+      await course.send(await course.seeOtherPrice(56.5));
+      await course.place();
+      await course.pay();
+    },
+    charged: ["charge 66.63", "paid, due 0, owed 0", "order-confirmation", isPaid],
+    held: ["hold 66.63", "held, due 0, owed 0", "order-confirmation", isPaid],
+  },
+];
+
+function isHeld({ test }: Course): boolean {
+  return test.portal.config.paymentCapture === "at-verification";
+}
+
+async function endOf(course: Course): Promise<End> {
+  const { mails } = await recordsOf(course.test, course.id);
+  const { entries, state, due, owed } = await course.money();
+  const asked = await course.askForLink();
+  return [
+    entries.map(({ kind, amount }) => `${kind} ${amount}`).join(", "),
+    `${state}, due ${due}, owed ${owed}`,
+    mails.join(", "),
+    asked.status === 200 ? "a link" : (errorBodySchema.parse(asked.body).code ?? ""),
+  ];
+}
+
+const courses = (["charged", "held"] as const).flatMap((column) =>
+  rows.flatMap((row) => {
+    const end = row[column];
+    return end === null ? [] : [{ column, ending: row.ending, happens: row.happens, end }];
+  }),
+);
+
+describe.each(["sandbox", "stripe"] as const)("the end of an order that is paid at the %s", (provider) => {
+  it.each(courses)("$column, $ending", async ({ column, happens, end }) => {
+    const till = await tills[provider](column === "charged" ? "at-checkout" : "at-verification");
+    const course = new Course(till);
+    await happens(course);
+    await course.jobs();
+    expect(await endOf(course)).toEqual(end);
+    if (end[3] === ended) await course.cannotBePaid();
+    expect(await compareBooks(course.test.portal)).toBe(0);
+    await till.close();
+  });
+});
