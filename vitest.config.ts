@@ -28,6 +28,11 @@ const server = testsByImport(
   "testing/test-database.ts",
 );
 
+/** What is refused before the database is asked: the faster of the two shows it. */
+const atTheEdge = ["hostile-cost", "route-guard", "staff-bad-input"].map(
+  (name) => `packages/server/src/http/${name}.test.ts`,
+);
+
 const onDatabase = (kind: "pglite" | "postgres") => ({
   resolve,
   ssr,
@@ -37,6 +42,7 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
     ...limits,
     ...waiting,
     include: server.reaching,
+    exclude: kind === "pglite" ? atTheEdge : [],
     globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
   },
 });

@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 
 /** What a database holds, to which it can be taken back after a test. */
 export interface DatabaseContent {
-  /** A hash of the catalog's rows, which any change of the schema changes. */
+  /** What any change of the schema changes. */
   readonly schema: string;
   /** Names of tables, quoted. */
   readonly tables: readonly string[];
@@ -12,32 +12,68 @@ export interface DatabaseContent {
   readonly sequences: ReadonlyMap<string, string>;
 }
 
+/** How many rows each table has and the newest transaction that wrote one: no write leaves both as they were. */
+export type TableMarks = ReadonlyMap<string, { readonly count: number; readonly newest: string }>;
+
+/** More rows are cheaper to truncate than to delete: truncating makes a file anew for each index. */
+const deletedRows = 2000;
+
 export async function readContent(pglite: PGlite): Promise<DatabaseContent> {
   const tables = await readList(pglite, tablesQuery);
   const rows = new Map<string, string>();
   for (const table of tables) {
-    const found = await readRows(pglite, table);
+    const [found = "[]"] = await readList(
+      pglite,
+      `select coalesce(json_agg(t order by t::text), '[]')::text as item from ${table} t`,
+    );
     if (found !== "[]") rows.set(table, found);
   }
   return { schema: await readSchema(pglite), tables, rows, sequences: await readSequences(pglite) };
 }
 
+export async function readMarks(pglite: Reader, tables: readonly string[]): Promise<TableMarks> {
+  const each = tables.map(
+    (table, index) => `select ${index} as at, count(*)::int as count,
+      coalesce(max(xmin::text::bigint), 0)::text as newest from ${table}`,
+  );
+  const { rows } = await pglite.query<{ at: number; count: number; newest: string }>(each.join(" union all "));
+  return new Map(rows.map(({ at, count, newest }) => [tables[at] ?? "", { count, newest }]));
+}
+
+/** A database as it was last left: what it held then, and the marks by which a later write is seen. */
+export interface KnownState {
+  readonly content: DatabaseContent;
+  readonly marks: TableMarks;
+}
+
 /**
- * Takes a database back to `content`, and its session to the start. @returns false when its schema has changed since
+ * Takes a database to `content`, and its session to the start.
+ *
+ * @param known how it was left before it was lent
+ * @returns its new state, or undefined when its schema has changed since
  */
-export async function restoreContent(pglite: PGlite, content: DatabaseContent): Promise<boolean> {
+export async function restoreContent(
+  pglite: PGlite,
+  known: KnownState,
+  content: DatabaseContent,
+): Promise<KnownState | undefined> {
   await pglite.exec("discard all");
   // What the engine and `startPglite` set when a session begins.
   await pglite.exec("set search_path to public; set timezone to 'UTC'");
-  if ((await readSchema(pglite)) !== content.schema) return false;
-  const used = await readList(pglite, usedTablesQuery(content.tables.filter((table) => !content.rows.has(table))));
-  await pglite.transaction(async (tx) => {
+  if ((await readSchema(pglite)) !== content.schema) return undefined;
+  return pglite.transaction(async (tx) => {
     // Without triggers: history and audit refuse to be emptied.
     await tx.exec("set local session_replication_role = replica");
-    if (used.length > 0) await tx.exec(`truncate ${used.join(", ")} cascade`);
-    for (const [table, rows] of content.rows) {
-      if ((await readRows(tx, table)) === rows) continue;
-      await tx.exec(`delete from ${table}`);
+    const marks = await readMarks(tx, content.tables);
+    for (const table of content.tables) {
+      const before = known.marks.get(table);
+      const now = marks.get(table);
+      const written = before?.count !== now?.count || before?.newest !== now?.newest;
+      const rows = content.rows.get(table);
+      if (!written && rows === known.content.rows.get(table)) continue;
+      const count = now?.count ?? 0;
+      if (count > 0) await tx.exec(count > deletedRows ? `truncate ${table} cascade` : `delete from ${table}`);
+      if (rows === undefined) continue;
       await tx.query(
         `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
         [rows],
@@ -47,8 +83,8 @@ export async function restoreContent(pglite: PGlite, content: DatabaseContent): 
       const before = content.sequences.get(sequence);
       if (before !== position) await tx.query(`select setval($1::regclass, ${before})`, [sequence]);
     }
+    return { content, marks: await readMarks(tx, content.tables) };
   });
-  return true;
 }
 
 type Reader = Pick<PGlite, "query">;
@@ -61,24 +97,9 @@ const tablesQuery = `
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and pg_class.oid >= ${firstId} order by 1`;
 
-function usedTablesQuery(tables: readonly string[]): string {
-  const each = tables.map(
-    (table) => `select '${table.replaceAll("'", "''")}' as item where exists (select from ${table})`,
-  );
-  return each.join(" union all ");
-}
-
 async function readList(pglite: Reader, query: string): Promise<string[]> {
   const { rows } = await pglite.query<{ item: string }>(query);
   return rows.map(({ item }) => item);
-}
-
-async function readRows(pglite: Reader, table: string): Promise<string> {
-  const [rows = ""] = await readList(
-    pglite,
-    `select coalesce(json_agg(t order by t::text), '[]')::text as item from ${table} t`,
-  );
-  return rows;
 }
 
 async function readSequences(pglite: Reader): Promise<Map<string, string>> {
@@ -105,17 +126,14 @@ const catalogs = {
 };
 
 async function readSchema(pglite: Reader): Promise<string> {
-  const versions = Object.entries(catalogs).map(
-    ([catalog, id]) => `select '${catalog} ' || ${id} || ' ' || xmin from ${catalog} where ${id} >= ${firstId}`,
+  const written = Object.entries(catalogs).map(
+    ([catalog, id]) => `select concat_ws(' ', '${catalog}', count(*), max(xmin::text::bigint)) as item
+      from ${catalog} where ${id} >= ${firstId}`,
   );
   // Emptying a table writes its row in pg_class anew: there, columns are compared.
-  const classes = `select (oid, relname, relnamespace, relkind, relowner, relacl, reloptions)::text as line
+  const compared = `select concat_ws(' ', 'pg_class', count(*), bit_xor(hashtextextended(
+      (oid, relname, relnamespace, relkind, relowner, relacl, reloptions)::text, 0))) as item
     from pg_class where oid >= ${firstId}`;
-  const settings = "select (setdatabase, setrole, setconfig)::text from pg_db_role_setting";
-  const lines = [classes, settings, ...versions].join(" union all ");
-  const [hash = ""] = await readList(
-    pglite,
-    `select md5(string_agg(line, ',' order by line)) as item from (${lines}) as catalog`,
-  );
-  return hash;
+  const settings = "select concat_ws(' ', 'setting', setdatabase, setrole, setconfig::text) from pg_db_role_setting";
+  return (await readList(pglite, [...written, compared, settings].join(" union all "))).join(", ");
 }

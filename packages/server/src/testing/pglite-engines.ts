@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
-import { startPglite } from "../db/open-pglite.ts";
-import { readContent, restoreContent, type DatabaseContent } from "./database-content.ts";
+import { overPglite, startPglite } from "../db/open-pglite.ts";
+import { readContent, readMarks, restoreContent, type DatabaseContent, type KnownState } from "./database-content.ts";
+import { seedTestData } from "./seed-test-data.ts";
+import type { Filling } from "./template.ts";
 
 /**
  * Embedded engines of this worker. Starting one from the template takes a second of processor time, which is more than
@@ -9,35 +11,41 @@ import { readContent, restoreContent, type DatabaseContent } from "./database-co
  */
 const idle: Engine[] = [];
 
+/** What an engine holds when it is lent, read once a worker. */
+const contents = new Map<Filling, DatabaseContent>();
+
 /** An engine in memory never recycles its write-ahead log: it grows by about half a megabyte with each loan. */
 const maxLoans = 50;
 
 interface Engine {
   readonly pglite: PGlite;
-  /** What the template holds. */
-  readonly template: DatabaseContent;
+  state: KnownState;
   loans: number;
 }
 
-/**
- * Lends an engine with the template's schema and rows; `close()` gives it back, and it answers nothing from then on.
- */
-export async function borrowEngine(dumpFile: string): Promise<PGlite> {
-  const engine = (await reuseEngine()) ?? (await startEngine(dumpFile));
+/** Lends an engine with the template's schema; `close()` gives it back, and it answers nothing from then on. */
+export async function borrowEngine(dumpFile: string, filling: Filling): Promise<PGlite> {
+  const engine = (await reuseEngine(filling)) ?? (await startEngine(dumpFile, filling));
   engine.loans += 1;
   return loanOf(engine);
 }
 
-async function reuseEngine(): Promise<Engine | undefined> {
+async function reuseEngine(filling: Filling): Promise<Engine | undefined> {
   const engine = idle.pop();
-  if (engine === undefined || (await restoreContent(engine.pglite, engine.template))) return engine;
+  const content = contents.get(filling);
+  if (engine === undefined || content === undefined) return undefined;
+  const state = await restoreContent(engine.pglite, engine.state, content);
+  if (state !== undefined) return Object.assign(engine, { state });
   await engine.pglite.close();
   return undefined;
 }
 
-async function startEngine(dumpFile: string): Promise<Engine> {
+async function startEngine(dumpFile: string, filling: Filling): Promise<Engine> {
   const pglite = await startPglite(null, new Blob([await readFile(dumpFile)]));
-  return { pglite, template: await readContent(pglite), loans: 0 };
+  if (filling === "seeded") await seedTestData(overPglite(pglite).db);
+  const content = contents.get(filling) ?? (await readContent(pglite));
+  contents.set(filling, content);
+  return { pglite, state: { content, marks: await readMarks(pglite, content.tables) }, loans: 0 };
 }
 
 /** A handle of one borrower's own, so that what a closed portal still asks reaches no later test. */

@@ -5,7 +5,7 @@ import { overPglite } from "../db/open-pglite.ts";
 import { openPostgres } from "../db/open-postgres.ts";
 import { borrowEngine } from "./pglite-engines.ts";
 import { runStatement } from "./run-statement.ts";
-import type { DatabaseTemplate } from "./template.ts";
+import type { DatabaseTemplate, Filling } from "./template.ts";
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase extends OpenDatabase {
@@ -19,21 +19,24 @@ export interface TestDatabase extends OpenDatabase {
  *
  * @param connections size of the pool on PostgreSQL; the embedded engine is one session whatever is asked
  */
-export async function openTestDatabase(connections = 5): Promise<TestDatabase> {
+export function openTestDatabase(connections = 5, filling: Filling = "empty"): Promise<TestDatabase> {
   const template = inject("databaseTemplate");
-  return template.kind === "pglite" ? copyPglite(template.dumpFile) : copyPostgres(template, connections);
+  return template.kind === "pglite"
+    ? copyPglite(template.dumpFile, filling)
+    : copyPostgres(template, connections, filling);
 }
 
-async function copyPglite(dumpFile: string): Promise<TestDatabase> {
-  return { ...overPglite(await borrowEngine(dumpFile)), databaseUrl: null };
+async function copyPglite(dumpFile: string, filling: Filling): Promise<TestDatabase> {
+  return { ...overPglite(await borrowEngine(dumpFile, filling)), databaseUrl: null };
 }
 
 async function copyPostgres(
-  { serverUrl, template }: Extract<DatabaseTemplate, { kind: "postgres" }>,
+  { serverUrl, templates }: Extract<DatabaseTemplate, { kind: "postgres" }>,
   connections: number,
+  filling: Filling,
 ): Promise<TestDatabase> {
   const name = `dop_test_${randomBytes(8).toString("hex")}`;
-  await runStatement(serverUrl, `create database ${name} template ${template}`);
+  await runStatement(serverUrl, `create database ${name} template ${templates[filling]}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = openPostgres(url.href, connections);

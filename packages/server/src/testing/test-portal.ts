@@ -4,12 +4,11 @@ import type { DestinationStream } from "pino";
 import { buildApp } from "../app.ts";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
-import { loadReferenceData } from "../db/reference-data.ts";
-import { samplePassword, seedSampleStaff } from "../dev-tools/sample-staff.ts";
+import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { createLogger } from "../http/logger.ts";
-import { seedSampleLicenses } from "../ports/license-registry/index.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
+import { testStart } from "./seed-test-data.ts";
 import { openTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -39,8 +38,6 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-const testStart = new Date("2026-11-21T18:00:00.000Z");
-
 /**
  * Makes a portal for tests.
  *
@@ -66,7 +63,7 @@ export async function openTestPortal(
     SERVICE_KEY: "test-service-key-0123456789abcdefgh",
     ...variables,
   });
-  const database = given ?? (await openTestDatabase());
+  const database = given ?? (await openTestDatabase(5, "seeded"));
   const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
   const clock = { now: testStart };
   const pauses: number[] = [];
@@ -78,11 +75,6 @@ export async function openTestPortal(
     logger,
     publicUrl: () => config.publicUrl ?? "",
   });
-  if (given === undefined) {
-    await loadReferenceData(database.db);
-    await seedSampleLicenses(database.db, testStart);
-    await seedSampleStaff(portal);
-  }
   const app = await buildApp(portal, { logger, webDist: null });
   await app.ready();
   const tokens = new Map<StaffName, string>();

@@ -27,7 +27,7 @@ const settings = () => ({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: provider.clientId,
   OIDC_CLIENT_SECRET: provider.clientSecret,
-  OIDC_TIMEOUT_SECONDS: "5",
+  OIDC_TIMEOUT_SECONDS: "30",
   PUBLIC_URL: publicUrl,
 });
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, refusedWith } from "../../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
@@ -217,33 +217,37 @@ describe("wrong passwords for one account from many addresses", () => {
     refusedWith(await logIn(clerk, samplePassword), 400, "SECOND_FACTOR_REQUIRED");
   });
 
-  it("let the owner in among ten thousand from a thousand addresses", { timeout: 120_000 }, async () => {
-    const { secret } = await setUpApp(test, "clerk");
-    checkQuickly();
-    /** One guess from each of a thousand addresses; the owner logs in while they are under way. */
-    const round = async (): Promise<Record<string, number>> => {
-      test.later(30_000);
-      const statuses: string[] = [];
-      // A hundred at a time: more would wait for a connection to the database, and on a busy machine in vain.
-      for (let wave = 0; wave < 10; wave += 1) {
-        const guesses = Array.from({ length: 100 }, (_, host) =>
-          logIn(clerk, wrong, `10.9.${String(wave)}.${String(host)}`),
-        );
-        if (wave === 5)
-          answered(await logIn(clerk, samplePassword, "192.0.2.1", codeOf(test, secret)), loginAnswerSchema);
-        statuses.push(...(await Promise.all(guesses)).map(({ status }) => String(status)));
-      }
-      return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
-    };
-    expect(await round()).toEqual({ 400: 1000 });
-    // Eight more rounds, as the first one left them.
-    await sql`insert into login_failures select key, at from login_failures, generate_series(1, 8)`.execute(
-      test.database.db,
-    );
-    expect(await round()).toEqual({ 429: 1000 });
-    expect(test.pauses.every((ms) => ms <= 4000)).toBe(true);
-    expect(await mails()).toHaveLength(2);
-  });
+  // Twenty thousand guesses: the faster database takes them.
+  it.runIf(inject("databaseTemplate").kind === "postgres")(
+    "let the owner in among ten thousand from a thousand addresses",
+    async () => {
+      const { secret } = await setUpApp(test, "clerk");
+      checkQuickly();
+      /** One guess from each of a thousand addresses; the owner logs in while they are under way. */
+      const round = async (): Promise<Record<string, number>> => {
+        test.later(30_000);
+        const statuses: string[] = [];
+        // A hundred at a time: more would wait for a connection to the database, and on a busy machine in vain.
+        for (let wave = 0; wave < 10; wave += 1) {
+          const guesses = Array.from({ length: 100 }, (_, host) =>
+            logIn(clerk, wrong, `10.9.${String(wave)}.${String(host)}`),
+          );
+          if (wave === 5)
+            answered(await logIn(clerk, samplePassword, "192.0.2.1", codeOf(test, secret)), loginAnswerSchema);
+          statuses.push(...(await Promise.all(guesses)).map(({ status }) => String(status)));
+        }
+        return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
+      };
+      expect(await round()).toEqual({ 400: 1000 });
+      // Eight more rounds, as the first one left them.
+      await sql`insert into login_failures select key, at from login_failures, generate_series(1, 8)`.execute(
+        test.database.db,
+      );
+      expect(await round()).toEqual({ 429: 1000 });
+      expect(test.pauses.every((ms) => ms <= 4000)).toBe(true);
+      expect(await mails()).toHaveLength(2);
+    },
+  );
 });
 
 describe("the part of an address that one person has", () => {
