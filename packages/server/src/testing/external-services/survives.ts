@@ -71,9 +71,9 @@ export interface Surviving<P extends Part> {
 const answerLost = "does its work and its answer is lost";
 
 /** What the embedded database is tried with: what a part says wrongly is read before any database is asked. */
-const embeddedTroubles: readonly string[] = ["takes half a minute to answer", answerLost];
+const embeddedTroubles: ReadonlySet<string> = new Set(["takes half a minute to answer", answerLost]);
 const tried = (trouble: string): boolean =>
-  inject("databaseTemplate").kind === "postgres" || embeddedTroubles.includes(trouble);
+  inject("databaseTemplate").kind === "postgres" || embeddedTroubles.has(trouble);
 
 /**
  * Takes a part away in the middle of every command that uses it, in every way, and holds each command to three things:
