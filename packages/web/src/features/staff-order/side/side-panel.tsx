@@ -63,14 +63,16 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
       </SideSection>
       <MoneySection order={order} />
       {mayWrite && (
-        <SideSection title={t.side.actions}>
-          <div className="flex flex-wrap gap-2">
-            <LetterOfValidity order={order} />
-            <NewLink order={order} />
-            {admin && <HeldData order={order} />}
-            {admin && <DestroyData order={order} />}
-          </div>
-        </SideSection>
+        <div className="no-print">
+          <SideSection title={t.side.actions}>
+            <div className="flex flex-wrap gap-2">
+              <LetterOfValidity order={order} />
+              <NewLink order={order} />
+              {admin && <HeldData order={order} />}
+              {admin && <DestroyData order={order} />}
+            </div>
+          </SideSection>
+        </div>
       )}
     </>
   );
