@@ -22,6 +22,7 @@ export const mailKinds = [
   "customer-message",
   "letter-of-validity",
   "login-attack",
+  "sign-in-changed",
   "correction-code",
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];

@@ -24,4 +24,5 @@ export {
   secondFactorDuties,
   type SecondFactorDuty,
 } from "./second-factor.ts";
+export { signInChanges, type SignInChange } from "./sign-in-changes.ts";
 export { cannedPlaceholders, fillCannedText, unknownPlaceholders, type CannedPlaceholder } from "./canned-text.ts";

@@ -28,3 +28,8 @@ export function officeClock(moment: Date, timeZone: string, now: Date): string {
   if (officeDate(moment, timeZone) === officeDate(now, timeZone)) return clock;
   return `${clock} on ${formatter("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
 }
+
+/** `moment` at the office in words, as "November 21, 2026 at 11:00:00 AM MST". */
+export function officeMoment(moment: Date, timeZone: string): string {
+  return formatter("en-US", { timeZone, dateStyle: "long", timeStyle: "long" }).format(moment);
+}

@@ -16,6 +16,8 @@ export const emails = {
     reason: "Reason",
     licenseNumber: "License number",
     account: "Account",
+    when: "When",
+    call: "Please call",
   },
   actions: {
     viewOrder: "View your order",
@@ -193,6 +195,27 @@ export const emails = {
         "The account is not locked: the right password still opens it, after a few seconds, together with an authenticator app or a passkey.",
         "If the password is used anywhere else, please change it. If it is not you who tries, tell the people who run the portal.",
       ],
+    },
+    "sign-in-changed": {
+      subject: "Your sign-in was changed",
+      heading: "Your sign-in was changed",
+      changes: {
+        passkeyAdded: "A passkey was added to your account. With the first one your other sessions have ended.",
+        passkeyRemoved: "A passkey was removed from your account.",
+        appOn:
+          "An authenticator app was turned on for your account, recovery codes were made, and your other sessions have ended.",
+        appOff: "The authenticator app of your account was turned off, and its recovery codes are gone.",
+        secondFactorReset:
+          "The authenticator app and the passkeys of your account were removed, and your sessions have ended.",
+        passwordChanged: "The password of your account was changed.",
+        passwordReset: "A password was set for your account. It works once: the next login asks for another.",
+        recoveryCodesMade: "New recovery codes were made for your account. Those from before do not work any more.",
+        recoveryCodeUsed: "A recovery code of your account was used. It does not work again.",
+        sessionsEnded: "Sessions of your account were ended.",
+      },
+      bySelf:
+        "If it was you, you do not need to do anything. If it was not, somebody else may be in your account: please call us at once.",
+      byAdmin: "An admin did this for you. If you did not ask for it, please call us at once.",
     },
     "letter-of-validity": {
       subject: "Your letter of validity",

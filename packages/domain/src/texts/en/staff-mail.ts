@@ -33,6 +33,7 @@ export const staffMail = {
     "customer-message": "New message from a customer",
     "letter-of-validity": "Letter of validity",
     "login-attack": "Many wrong passwords",
+    "sign-in-changed": "Changed sign-in",
     "refund-requested": "Refund requested",
     "correction-code": "Code for the review",
   } satisfies Record<MailKindName, string>,

@@ -69,6 +69,8 @@ export interface PasskeysTable {
   public_key: Uint8Array;
   /** Of the last use; 0 where the authenticator does not count. */
   counter: number;
+  /** The host for which it was made; null for one from before hosts were kept, until its first use. */
+  rp_id: string | null;
   name: string;
   created_at: Date;
   last_used_at: Date | null;

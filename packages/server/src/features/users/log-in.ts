@@ -4,7 +4,7 @@ import { canonicalUsername, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/command-context.ts";
+import type { CommandContext, Work } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { beginSession } from "./begin-session.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
@@ -13,6 +13,7 @@ import { refusePasswordAlone } from "./refuse-password-alone.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
+import { tellOfChange } from "./tell-of-change.ts";
 import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
 import { runExclusively } from "./throttle/keyed-mutex.ts";
 import { addressGroup, attackFrom, clearFailures, countGuesses, type LoginAttempt } from "./throttle/login-throttle.ts";
@@ -109,7 +110,7 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
 
   const open = async (tx: Tx, taken: TakenCode | null): Promise<LoginAnswer> => {
     await refuseReplaced(tx, user);
-    await keepChosen(tx, user.id, chosen);
+    await keepChosen({ tx, portal, now: portal.clock() }, user.id, chosen);
     await clearFailures(tx, attempt);
     const detail = taken === "recovery" ? { recovery_code: true } : {};
     return beginSession(context, tx, user, { userAgent: credentials.userAgent, detail });
@@ -138,10 +139,11 @@ function byPasswordAlone(
   });
 }
 
-async function keepChosen(tx: Tx, userId: number, chosen: ChosenPassword | null): Promise<void> {
+async function keepChosen(work: Work, userId: number, chosen: ChosenPassword | null): Promise<void> {
   if (chosen === null) return;
   if (chosen.refusal) throw chosen.refusal;
-  await tx
+  await tellOfChange(work, userId, "passwordChanged");
+  await work.tx
     .updateTable("users")
     .set({ password_hash: chosen.hash, must_change_password: false })
     .where("id", "=", userId)

@@ -8,6 +8,7 @@ import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
 import { type Portal } from "../../portal.ts";
+import { tellOfChange } from "./tell-of-change.ts";
 
 /** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
@@ -40,6 +41,10 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
   }));
 }
 
+function tellOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: number): Promise<void> {
+  return tellOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
+}
+
 /** Ends one session at once. @throws 404 when it is over, never was, or is another user's and the person no admin */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
@@ -52,6 +57,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
       .executeTakeFirst();
     if (!session) throw notFound(msg("errors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
+    await tellOfEnd(context, tx, session.user_id);
     await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
   });
 }
@@ -79,8 +85,12 @@ export async function endSessionsOfUser(context: StaffContext, userId: number): 
       .where("revoked_at", "is", null)
       .returning("id")
       .execute();
-    if (ended.length === 0) context.nothingChanged();
-    else await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { ended: ended.length } });
+    if (ended.length === 0) {
+      context.nothingChanged();
+      return 0;
+    }
+    await tellOfEnd(context, tx, userId);
+    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { ended: ended.length } });
     return ended.length;
   });
 }

@@ -9,6 +9,7 @@ import { type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
+import { tellOfChange } from "./tell-of-change.ts";
 import { clearFailures } from "./throttle/login-throttle.ts";
 
 /**
@@ -85,6 +86,7 @@ export async function changeOwnPassword(
     if (changed.numUpdatedRows === 0n)
       throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
     await endSessions(tx, account.id, context.now, requester.sessionId);
+    await tellOfChange({ tx, portal, now: context.now }, account.id, "passwordChanged");
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
 }
@@ -107,6 +109,8 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
       .where("id", "=", account.id)
       .execute();
     await endSessions(tx, account.id, context.now, requester.sessionId);
+    const byAdmin = account.id !== requester.userId;
+    await tellOfChange({ tx, portal, now: context.now }, account.id, "passwordReset", { byAdmin });
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
 }

@@ -4,11 +4,20 @@ import type { Db } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
-import { hasPasskey, hasSecondFactor } from "./second-factor-rows.ts";
+import { hasSecondFactor } from "./second-factor-rows.ts";
 
-/** Whether this person has a passkey that works here. Where there are none, those from before lock nobody out. */
+/** Whether this person has a passkey that works here. Where there are none, those from before or of another host lock nobody out. */
 export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
-  return relyingParty(portal.config) !== null && (await hasPasskey(db, userId));
+  const party = relyingParty(portal.config);
+  if (party === null) return false;
+  const row = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a passkey is the only second factor of this person, so that no code can stand next to the password. */

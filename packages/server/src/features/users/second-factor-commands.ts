@@ -13,6 +13,7 @@ import { hasPasskeyOnly } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
+import { tellOfChange } from "./tell-of-change.ts";
 import { clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
@@ -152,6 +153,7 @@ export async function turnOffSecondFactor(context: StaffContext, own: OwnChange,
   await byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await removeSecondFactor(tx, userId);
+      await tellOfChange({ tx, portal, now: context.now }, userId, "appOff");
       await auditOwn(context, tx, own);
     },
     checkPassword: (password) => {
@@ -175,6 +177,7 @@ export async function renewOwnRecoveryCodes(
   return byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await auditOwn(context, tx, own);
+      await tellOfChange({ tx, portal: context.portal, now: context.now }, own.requester.userId, "recoveryCodesMade");
       return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
     },
   });

@@ -1,3 +1,4 @@
+import { signInChanges } from "@dop/domain/staff";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "./compose-mail.ts";
 import type { MailData, MailKind, MailOffice } from "./port.ts";
@@ -46,8 +47,14 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "letter-of-validity": { licenseNumber: 1_000_001 },
   "correction-code": { ...order, code: "012345" },
   "login-attack": { account: "clerk@example.gov" },
+  "sign-in-changed": {
+    change: "passkeyAdded",
+    byAdmin: false,
+    at: "November 21, 2026 at 11:00:00 AM MST",
+    phone: office.phone,
+  },
 };
-const notAboutOneOrder = new Set<MailKind>(["letter-of-validity", "order-lookup", "login-attack"]);
+const notAboutOneOrder = new Set<MailKind>(["letter-of-validity", "order-lookup", "login-attack", "sign-in-changed"]);
 const kinds = Object.keys(samples) as MailKind[];
 const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, reader);
 
@@ -68,6 +75,18 @@ describe("composeMail", () => {
     expect(subject).toContain("40001");
     expect(text.split("\n")).toContain(order.orderLink);
     expect(html).toContain(`href="${order.orderLink}"`);
+  });
+
+  it.each([false, true])("says what was changed in a sign-in, when, and whom to call (by an admin: %s)", (byAdmin) => {
+    const texts = signInChanges.map((change) => {
+      const data = { change, byAdmin, at: "November 21, 2026 at 11:00:00 AM MST", phone: "(435) 555-0100" };
+      return composeMail("sign-in-changed", data, reader).text;
+    });
+    expect(new Set(texts).size).toBe(signInChanges.length);
+    for (const text of texts) {
+      expect(text).toContain("When: November 21, 2026 at 11:00:00 AM MST\nPlease call: (435) 555-0100");
+      expect(text).toMatch(byAdmin ? /An admin did this for you/ : /If it was you, you do not need to do anything/);
+    }
   });
 
   it("gives every kind another subject", () => {

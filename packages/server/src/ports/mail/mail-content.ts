@@ -13,7 +13,7 @@ export interface MailContent {
   readonly hasSecretLink: boolean;
 }
 
-type OrderMailKind = Exclude<MailKind, "order-lookup" | "letter-of-validity" | "login-attack">;
+type OrderMailKind = Exclude<MailKind, "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed">;
 
 type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent };
 
@@ -141,6 +141,17 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       links: [],
       hasSecretLink: false,
     }),
+    "sign-in-changed": ({ change, byAdmin, at, phone }) => {
+      const { subject, heading, changes, ...words } = mails["sign-in-changed"];
+      return {
+        subject,
+        heading,
+        paragraphs: [changes[change], byAdmin ? words.byAdmin : words.bySelf],
+        facts: [[labels.when, at], ...(phone === "" ? [] : [[labels.call, phone] as const])],
+        links: [],
+        hasSecretLink: false,
+      };
+    },
     "letter-of-validity": ({ licenseNumber }) => ({
       ...mails["letter-of-validity"],
       facts: [[labels.licenseNumber, String(licenseNumber)]],

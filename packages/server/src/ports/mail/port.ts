@@ -1,4 +1,5 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
+import type { SignInChange } from "@dop/domain/staff";
 import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { ExternalService } from "../external-service.ts";
 
@@ -100,6 +101,13 @@ export interface MailData {
   readonly "letter-of-validity": { readonly licenseNumber: number };
   /** To the user and to the admins; `account` is the address of the account whose password is being tried. */
   readonly "login-attack": { readonly account: string };
+  /** To the user; `at`: when, in words at the office; `phone`: the office's, "" for none. */
+  readonly "sign-in-changed": {
+    readonly change: SignInChange;
+    readonly byAdmin: boolean;
+    readonly at: string;
+    readonly phone: string;
+  };
 }
 
 /**

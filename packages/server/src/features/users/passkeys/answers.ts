@@ -7,7 +7,7 @@ import type { PasskeysTable, SignInChallengesTable } from "../../../db/tables/st
 import type { Selectable } from "kysely";
 import type { Portal } from "../../../portal.ts";
 import { takeChallenge } from "../challenges.ts";
-import { requireRelyingParty, userHandle } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, worksAt } from "./relying-party.ts";
 
 const clientData = z.object({ challenge: z.string() });
 
@@ -48,19 +48,20 @@ export async function provenPasskey(
     .where("credential_id", "=", response.id)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  if (!passkey || (purpose.userId !== null && passkey.user_id !== purpose.userId)) return undefined;
+  if (!passkey || !worksAt(expectedRPID)(passkey)) return undefined;
+  if (purpose.userId !== null && passkey.user_id !== purpose.userId) return undefined;
   const handle = response.response.userHandle;
   if (handle !== undefined && handle !== Buffer.from(userHandle(passkey.user_id)).toString("base64url"))
     return undefined;
   const newCounter = await verifiedCounter(response, passkey, { value, expectedRPID, expectedOrigin });
-  return newCounter === undefined ? undefined : { ...passkey, newCounter };
+  return newCounter === undefined ? undefined : { ...passkey, rp_id: expectedRPID, newCounter };
 }
 
 /** Writes down the use of a passkey. @returns false when it is gone, or was used in the meantime: one of both is a copy */
-export async function writeUse(tx: Tx, { id, counter, newCounter }: ProvenPasskey, now: Date): Promise<boolean> {
+export async function writeUse(tx: Tx, { id, counter, newCounter, rp_id }: ProvenPasskey, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable("passkeys")
-    .set({ counter: newCounter, last_used_at: now })
+    .set({ counter: newCounter, rp_id, last_used_at: now })
     .where("id", "=", id)
     .where("counter", "=", counter)
     .executeTakeFirst();

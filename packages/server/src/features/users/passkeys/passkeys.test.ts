@@ -7,6 +7,7 @@ import {
   stepUpWaysSchema,
 } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
 import { createPasskeyDevice, type PasskeyDevice, type Pretense } from "../../../testing/passkey-device.ts";
 import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
@@ -68,6 +69,55 @@ describe("a passkey", () => {
     expect((await listed(headers)).length).toBe(1);
     Object.assign(test.portal, { config: { ...test.portal.config, secondFactorDuty: "everybody" } });
     answered(await logIn(), loginAnswerSchema);
+  });
+
+  it("ends the other sessions of its person, when it is the first one", async () => {
+    const login = { username: "clerk@example.gov", password: samplePassword };
+    const openAnother = async () => {
+      const { token } = answered(await test.call("POST", "/users/login", login), loginAnswerSchema);
+      return { "x-access-token": token };
+    };
+    const before = await openAnother();
+    const headers = await equip();
+    forbiddenWith(await test.call("GET", "/queues", undefined, before), "");
+    const { token } = answered(await logIn(), loginAnswerSchema);
+    await equip("clerk", createPasskeyDevice());
+    for (const open of [headers, { "x-access-token": token }])
+      expect((await test.call("GET", "/queues", undefined, open)).status).toBe(200);
+  });
+
+  it("is offered and accepted at the host for which it was made, and counts there alone", async () => {
+    const headers = await equip();
+    const atHost = (publicUrl: string) => Object.assign(test.portal, { config: { ...test.portal.config, publicUrl } });
+    const offered = async () => (await options("/users/step-up/passkey", headers)).options;
+    const ways = async () =>
+      answered(await test.call("GET", "/users/step-up", undefined, headers), stepUpWaysSchema).passkey;
+    const login = { username: "clerk@example.gov", password: samplePassword };
+    refusedWith(await test.call("POST", "/users/login", login), 400, "PASSKEY_REQUIRED");
+
+    atHost("https://moved.test");
+    expect(await offered()).toMatchObject({ rpId: "moved.test", allowCredentials: [] });
+    expect((await optionsToMake(headers)).options).toMatchObject({ excludeCredentials: [] });
+    expect(await ways()).toBe(false);
+    // Even signed for the new host, it is none of this host's.
+    const moved = { origin: "https://moved.test" };
+    refusedWith(await send(device.use(await optionsToLogIn(), moved)), ...refusal);
+    answered(await test.call("POST", "/users/login", login), loginAnswerSchema);
+
+    atHost("https://portal.test");
+    expect((await offered())["allowCredentials"]).toHaveLength(1);
+    expect(await ways()).toBe(true);
+    answered(await logIn(), loginAnswerSchema);
+  });
+
+  it("from before hosts were kept works where it is used first", async () => {
+    const headers = await equip();
+    await test.database.db.updateTable("passkeys").set({ rp_id: null }).execute();
+    expect((await options("/users/step-up/passkey", headers)).options).toMatchObject({
+      allowCredentials: [expect.anything()],
+    });
+    answered(await logIn(), loginAnswerSchema);
+    expect(await test.database.db.selectFrom("passkeys").select("rp_id").execute()).toEqual([{ rp_id: "portal.test" }]);
   });
 
   it("is listed, renamed and removed by its person alone", async () => {

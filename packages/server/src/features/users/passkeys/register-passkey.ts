@@ -9,9 +9,11 @@ import { uuidPattern } from "../../../http/params.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { keepChallenge, takeChallenge } from "../challenges.ts";
-import { lockPerson } from "../second-factor-rows.ts";
+import { endSessions } from "../end-sessions.ts";
+import { hasPasskey, lockPerson } from "../second-factor-rows.ts";
+import { tellOfChange } from "../tell-of-change.ts";
 import { challengeIn } from "./answers.ts";
-import { requireRelyingParty, userHandle } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, worksAt } from "./relying-party.ts";
 
 /** One person needs a few: a phone, a computer, a key in the safe. */
 const mostPasskeys = 20;
@@ -47,7 +49,7 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
     userName: email,
     userDisplayName: displayName,
     attestationType: "none",
-    excludeCredentials: present.map(({ credential_id: id }) => ({ id })),
+    excludeCredentials: present.filter(worksAt(rpID)).map(({ credential_id: id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   });
   await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.register", userId }, portal.clock());
@@ -56,7 +58,7 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
 
 const refused = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.notMade"));
 
-/** Keeps the passkey that the browser made. @throws 400 for an answer that proves none */
+/** Keeps the passkey that the browser made; one's first ends one's other sessions. @throws 400 for an answer that proves none */
 export async function addPasskey(context: StaffContext, { name, response }: NewPasskey): Promise<void> {
   const { portal, requester } = context;
   const { userId } = requester;
@@ -75,6 +77,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
   const { credential } = registrationInfo;
   await context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, userId)) === undefined) throw notFound(msg("errors.userNotFound"));
+    const isFirst = !(await hasPasskey(tx, userId));
     const id = randomUUID();
     const kept = await tx
       .insertInto("passkeys")
@@ -84,6 +87,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
         credential_id: credential.id,
         public_key: credential.publicKey,
         counter: credential.counter,
+        rp_id: rpID,
         name,
         created_at: context.now,
         last_used_at: null,
@@ -92,6 +96,9 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
       .onConflict((conflicting) => conflicting.column("credential_id").doNothing())
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
+    // Those were opened with less; whoever is in one of them has no part in what follows.
+    if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
+    await tellOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
     await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
   });
 }
@@ -116,6 +123,7 @@ export async function removePasskey(context: StaffContext, id: string): Promise<
   await context.transaction(async ({ tx }) => {
     const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
+    await tellOfChange({ tx, portal: context.portal, now: context.now }, userId, "passkeyRemoved");
     await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
   });
 }

@@ -38,3 +38,9 @@ export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
       .update(`staff account ${String(userId)}`)
       .digest(),
   );
+
+/** Whether a passkey works at this host: one from before hosts were kept does until its first use says otherwise. */
+export const worksAt =
+  (rpID: string) =>
+  ({ rp_id: made }: { readonly rp_id: string | null }): boolean =>
+    made === null || made === rpID;

@@ -12,7 +12,7 @@ import { keepChallenge } from "../challenges.ts";
 import { lockPerson } from "../second-factor-rows.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
 import { provenPasskey, writeUse } from "./answers.ts";
-import { requireRelyingParty } from "./relying-party.ts";
+import { requireRelyingParty, worksAt } from "./relying-party.ts";
 
 const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"), { showBanner: false });
 
@@ -65,8 +65,12 @@ export async function logInByPasskey(
 /** What a browser needs to prove by one's own passkey who one is. */
 export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequester): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
-  const own = await portal.db.selectFrom("passkeys").select("credential_id").where("user_id", "=", userId).execute();
-  const allowCredentials = own.map(({ credential_id: id }) => ({ id }));
+  const own = await portal.db
+    .selectFrom("passkeys")
+    .select(["credential_id", "rp_id"])
+    .where("user_id", "=", userId)
+    .execute();
+  const allowCredentials = own.filter(worksAt(rpID)).map(({ credential_id: id }) => ({ id }));
   const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
   await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.step-up", userId }, portal.clock());
   return { options: { ...options } };

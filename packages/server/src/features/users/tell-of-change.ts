@@ -1,0 +1,31 @@
+// Rules: A-29 (docs/rules)
+import type { SignInChange } from "@dop/domain/staff";
+import { defaultLocale } from "@dop/domain/texts";
+import type { Work } from "../../http/command-context.ts";
+import { officeMoment } from "../../http/office-time.ts";
+import { composeMail } from "../../ports/mail/index.ts";
+
+/**
+ * Tells users by email that their way to sign in was changed, in the transaction of the change: who did not change it themselves has
+ * to hear of it.
+ * @param byAdmin whether somebody else did it
+ */
+export async function tellOfChange(
+  { tx, portal, now }: Work,
+  userId: number,
+  change: SignInChange,
+  { byAdmin = false }: { readonly byAdmin?: boolean } = {},
+): Promise<void> {
+  const { office } = portal.config;
+  const user = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return;
+  const kind = "sign-in-changed";
+  const data = { change, byAdmin, at: officeMoment(now, office.timeZone), phone: office.phone };
+  const mail = composeMail(kind, data, { office, locale: defaultLocale });
+  await portal.mailer.enqueueMail(tx, { kind, orderId: null, recipient: user.email, mail, now });
+}
