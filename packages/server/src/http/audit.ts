@@ -37,6 +37,7 @@ export interface AuditEntry {
     | "view"
     | "inbox"
     | "canned_text"
+    | "list"
     | "call";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */

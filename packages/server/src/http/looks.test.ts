@@ -123,6 +123,22 @@ describe("other looks", () => {
   });
 });
 
+describe("a look at a list of the staff's", () => {
+  it.each([
+    ["/users", "users.viewed", "users", { results: 3 }],
+    ["/sessions", "sessions.viewed", "sessions", { results: 1 }],
+    ["/mail/failed", "mail.failed_viewed", "mail", { results: 0 }],
+    ["/quarantine", "quarantine.viewed", "quarantine", { results: 0 }],
+    ["/transmittals?out=true", "transmittals.viewed", "transmittals", { fields: ["out"], results: 0 }],
+  ])("is recorded for %s, once in five minutes", async (path, action, list, detail) => {
+    for (let times = 0; times < 2; times += 1) expect((await get(path, "admin")).status).toBe(200);
+    const looks = await written(action);
+    expect(looks).toHaveLength(1);
+    expect(looks[0]).toMatchObject({ subject_type: "list", subject_id: list, detail, actor_kind: "staff" });
+    expect(JSON.stringify(looks)).not.toContain("example.gov");
+  });
+});
+
 describe("a refusal", () => {
   it("of somebody with a session is one entry, and a flood one entry a minute with its count", async () => {
     const knock = async () => expect((await get("/users", "viewer")).status).toBe(403);

@@ -14,9 +14,13 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
     method: "GET",
     url: "/quarantine",
     summary: "Harmful uploads that were refused, newest first; never what is in them",
-    audit: null,
+    audit: "quarantine.viewed",
     answer: quarantineSchema,
-    handle: () => readQuarantine(portal.db),
+    handle: async ({ context }) => {
+      const found = await readQuarantine(portal.db);
+      context.look({ subjectType: "list", subjectId: "quarantine", detail: { results: found.items.length } });
+      return found;
+    },
   });
 
   route(app, portal, {
@@ -25,6 +29,7 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/quarantine/:id",
     summary: "Destroys a quarantined file now instead of after 30 days",
     audit: "document.quarantine_destroyed",
+    stepUp: true,
     params: z.object({ id: z.string() }),
     answer: doneSchema,
     handle: async ({ params: { id }, context }) => {

@@ -17,10 +17,14 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/mail/failed",
     summary: "The emails that could not be delivered, newest first; neither words nor whole recipients",
     access: "staff",
-    audit: null,
+    audit: "mail.failed_viewed",
     rateLimit: null,
     answer: failedMailsSchema,
-    handle: () => readFailedMail(portal.db),
+    handle: async ({ context }) => {
+      const failed = await readFailedMail(portal.db);
+      context.look({ subjectType: "list", subjectId: "mail", detail: { results: failed.items.length } });
+      return failed;
+    },
   });
 
   route(app, portal, {

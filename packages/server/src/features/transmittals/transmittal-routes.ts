@@ -79,13 +79,15 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/transmittals",
     summary: "Transmittals, newest first; by default those of the last two weeks",
     access: "staff",
-    audit: null,
+    audit: "transmittals.viewed",
     rateLimit: null,
     query: transmittalsQuerySchema,
     answer: transmittalsSchema,
     handle: async ({ query, context }) => {
       const twoWeeksAgo = officeDateBefore(context.now, listDays, timeZone);
       const rows = await listTransmittals(portal.db, query, twoWeeksAgo);
+      const detail = { fields: usedFields(query), results: rows.length };
+      context.look({ subjectType: "list", subjectId: "transmittals", detail }, JSON.stringify(query));
       return rows.map((row) => ({
         id: row.id,
         url_id: row.url_id,

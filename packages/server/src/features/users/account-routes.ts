@@ -25,9 +25,13 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     method: "GET",
     url: "/users",
     summary: "The staff accounts",
-    audit: null,
+    audit: "users.viewed",
     answer: accountsSchema,
-    handle: () => listAccounts(portal.db),
+    handle: async ({ context }) => {
+      const accounts = await listAccounts(portal.db);
+      context.look({ subjectType: "list", subjectId: "users", detail: { results: accounts.length } });
+      return accounts;
+    },
   });
 
   route(app, portal, {

@@ -64,10 +64,14 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/sessions",
     summary: "The sessions that are open now: all for admins, one's own for others",
     access: "staff",
-    audit: null,
+    audit: "sessions.viewed",
     rateLimit: null,
     answer: openSessionsSchema,
-    handle: ({ requester }) => listSessions(portal, requester),
+    handle: async ({ requester, context }) => {
+      const sessions = await listSessions(portal, requester);
+      context.look({ subjectType: "list", subjectId: "sessions", detail: { results: sessions.length } });
+      return sessions;
+    },
   });
 
   route(app, portal, {
