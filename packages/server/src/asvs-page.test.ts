@@ -51,6 +51,13 @@ describe("the page of the ASVS", () => {
     expect(open.filter(([, , , how = ""]) => !how.includes("Met ")).map(numberOf), "what would meet it").toEqual([]);
   });
 
+  it("says of each that is open who can close it", () => {
+    const section = /## What is open, and who can close it\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
+    const named = section.match(/V\d+\.\d+\.\d+/g) ?? [];
+    const open = requirements.filter(([, , state]) => state === "partly" || state === "not met").map(numberOf);
+    expect(named.toSorted()).toEqual(open.toSorted());
+  });
+
   it("counts them right in its summary", () => {
     const counted = (rows: readonly string[][]) => [
       ...states.map((state) => rows.filter(([, , is]) => is === state).length),
