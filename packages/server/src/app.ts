@@ -25,6 +25,7 @@ import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
 import { retentionRoutes } from "./features/retention/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
+import { scanRoutes } from "./features/scans/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
@@ -129,6 +130,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     accountRoutes(scope, portal);
     if (!portal.config.isProduction) devToolsRoutes(scope, portal);
     queueRoutes(scope, portal);
+    scanRoutes(scope, portal);
     searchRoutes(scope, portal);
     assignmentRoutes(scope, portal);
     savedViewRoutes(scope, portal);

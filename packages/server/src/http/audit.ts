@@ -33,6 +33,7 @@ export interface AuditEntry {
     | "price"
     | "audit"
     | "queue"
+    | "scan"
     | "search"
     | "view"
     | "inbox"

@@ -91,6 +91,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "PATCH /canned-texts/:id": ["admin", "canned_text.changed"],
   "DELETE /canned-texts/:id": ["admin", "canned_text.deleted"],
   "GET /orders/search": ["staff", "orders.searched"],
+  "GET /scans": ["staff", "scan.read"],
   "GET /orders/:id": ["staff", "order.viewed"],
   "POST /orders/:id/flag": ["staff_write", "order.flagged"],
   "POST /orders/:id/cancel": ["staff_write", "order.canceled"],

@@ -48,6 +48,11 @@ export function staffOrderPath(orderId: number, queue?: string): string {
   return queue === undefined ? path : `${path}?queue=${encodeURIComponent(queue)}`;
 }
 
+/** An order at one of its products. */
+export function staffOrderAtProduct(orderId: number, orderProductId: number): string {
+  return `${staffOrderPath(orderId)}?product=${orderProductId}`;
+}
+
 /** The printable summary of one order product. */
 export function orderProductPath(orderId: number, orderProductId: number): string {
   return `${staffOrderPath(orderId)}/${orderProductId}`;

@@ -16,6 +16,7 @@ export { prices } from "./prices.ts";
 export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
 export { queueWork } from "./queue-work.ts";
+export { scan } from "./scan.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";

@@ -33,6 +33,7 @@ export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
 export { queueWork } from "./queue-work.ts";
 export { receipt } from "./receipt.ts";
+export { scan } from "./scan.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";

@@ -25,7 +25,7 @@ export const search = {
     unread: "Unread messages",
   },
   assignments: { mine: "Mine", unassigned: "Unassigned" },
-  anyAssignment: "Anybody or nobody",
+  anyAssignment: "Anybody",
   foundBy: (reason: string) => `Found by ${reason}`,
   reasons: {
     name: "name",

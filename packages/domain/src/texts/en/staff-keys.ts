@@ -44,6 +44,7 @@ export const staffKeys = {
     palette: "Find an order or go to a page",
     help: "Show this list",
     inbox: "Open the inbox",
+    scan: "Go to the Scan box",
     inboxMove: "Next and previous conversation of the inbox",
     inboxReply: "Reply, mark as read, assign to me, in the inbox",
     cannedReply: "Put a canned reply into a message",
@@ -61,6 +62,7 @@ export const staffKeys = {
     keys: {
       help: "?",
       m: "M",
+      s: "S",
       j: "J",
       r: "R",
       e: "E",

@@ -35,18 +35,22 @@ function emailConditions(email: string): RawBuilder<unknown>[] {
 /** Fewer digits are no end of a number: too many have it. */
 const shortestEnd = 4;
 
-/** Digits of the phone number. Very many begin alike, so the index is asked for their last five, as with an email. */
-function phoneConditions(digits: string): RawBuilder<unknown>[] {
-  if (digits === "") return [sql`false`];
-  const condition = sql`s.phone like ${`%${digits.slice(-5)}%`}`;
-  return digits.length <= 5 ? [condition] : [condition, sql`s.phone || '' like ${`%${digits}%`}`];
+/** Long numbers have pieces that very many have: as with an email, the index is asked for an end that tells more. */
+const tellingDigits = 5;
+
+/** Digits anywhere in the phone number. */
+function phoneCondition(digits: string): RawBuilder<unknown> {
+  if (digits === "") return sql`false`;
+  return sql`(s.phone like ${`%${digits.slice(-tellingDigits)}%`} and s.phone || '' like ${`%${digits}%`})`;
 }
 
 /** A whole number of the order, or the end of one or of the phone number. */
 function numberCondition(number: string): RawBuilder<unknown> {
   if (number.length < shortestEnd) return sql`s.numbers like ${`% ${number} %`}`;
-  const found = [sql`s.numbers like ${`%${number} %`}`];
-  if (/^\d+$/.test(number)) found.push(sql`s.phone like ${`%${phoneDigits(number)}`}`);
+  const end = number.slice(-tellingDigits);
+  const found = [sql`(s.numbers like ${`%${end} %`} and s.numbers || '' like ${`%${number} %`})`];
+  if (/^\d+$/.test(number))
+    found.push(sql`(s.phone like ${`%${end}`} and s.phone || '' like ${`%${phoneDigits(number)}`})`);
   // Also of an order whose data was destroyed.
   const id = idOf(number);
   if (id !== undefined) found.push(sql`s.order_id = ${id}`);
@@ -59,7 +63,7 @@ function termConditions(query: SearchQuery): RawBuilder<unknown>[] {
     ...words.map((word) => sql`s.name like ${containingWord(word)}`),
     ...emails.flatMap(emailConditions),
     ...numbers.map(numberCondition),
-    ...(phone === undefined ? [] : phoneConditions(phone)),
+    ...(phone === undefined ? [] : [phoneCondition(phone)]),
   ];
 }
 

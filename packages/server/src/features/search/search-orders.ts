@@ -56,7 +56,10 @@ const countOfAll = sql`
     c.reltuples > 50000 as about
   from pg_class c where c.oid = 'order_search'::regclass`;
 
-/** A walk to the page. Ranked, it is a walk for each rank, as far as the page: an index has no order of ranks. */
+/**
+ * A walk to the page. Ranked, it is a walk for each rank, since an index has no order of ranks. They are appended, not
+ * sorted: the next one begins only where those before it have not filled the page.
+ */
 function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank | undefined): RawBuilder<unknown> {
   const { column, by } = orderOf(query);
   const skipped = (query.page ?? 0) * searchPageSize;
@@ -64,11 +67,10 @@ function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank
   if (!rank) return sql`select s.id from order_search s where ${where} ${by(column)} ${limit}`;
   const { exact, prefix } = rank;
   const ranks = [exact, sql`${prefix} and not ${exact}`, sql`not ${exact} and not ${prefix}`].map(
-    (condition, place) => sql`(
-      select s.id, ${sql.lit(place)} as rank, ${column} as sorted from order_search s
-      where ${where} and ${condition} ${by(column)} limit ${skipped + searchPageSize})`,
+    (condition) => sql`(
+      select s.id from order_search s where ${where} and ${condition} ${by(column)} limit ${skipped + searchPageSize})`,
   );
-  return sql`select s.id from (${sql.join(ranks, sql` union all `)}) s ${by(sql`s.rank, s.sorted`)} ${limit}`;
+  return sql`select s.id from (${sql.join(ranks, sql` union all `)}) s ${limit}`;
 }
 
 /** The total and the ids of the page, as CTEs. */

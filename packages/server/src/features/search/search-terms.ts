@@ -1,6 +1,7 @@
 // Rules: O-27 (docs/rules)
 import type { SearchQuery } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
+import { readScan } from "@dop/domain/scan";
 import { normalizeTrackingNumber, recognizeTracking } from "@dop/domain/tracking";
 
 /** What a search says, taken apart. Texts are as the search table has them: lower case, without accents. */
@@ -51,6 +52,8 @@ function nameTerms(said: string): Pick<SearchTerms, "words" | "surnames"> {
 
 /** The words of the one box by their kind. Numbers that stand together are one: people say and write them in groups. */
 function boxTerms(text: string): Omit<SearchTerms, "phone"> {
+  const scan = readScan(text);
+  if (scan.kind === "document") return { words: [], surnames: [], emails: [], numbers: [String(scan.orderId)] };
   if (recognizeTracking(text).length > 0)
     return { words: [], surnames: [], emails: [], numbers: [normalizeTrackingNumber(text).toLowerCase()] };
   const names: string[] = [];

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "../../lib/router.tsx";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { InboxCount } from "../../features/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -14,9 +15,12 @@ import { IconPerson } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
 import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
+
+const ScanBox = lazyPage("staff", async () => (await import("../../features/scan/index.ts")).ScanBox);
 
 askForProofs();
 dropOldDrafts();
@@ -46,6 +50,9 @@ export function StaffHeader({ session }: { readonly session: Session }) {
               <VisuallyHidden>{own.environment} </VisuallyHidden>
               {environment}
             </span>
+            <Suspense fallback={null}>
+              <ScanBox />
+            </Suspense>
             <StaffKeyButtons show={keys.show} />
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />

@@ -42,6 +42,7 @@ function Shortcuts() {
     [words.palette, <Chord key="palette" parts={[main, keys.k]} />],
     [words.help, <Key key="help">{keys.help}</Key>],
     [words.inbox, <Key key="inbox">{keys.m}</Key>],
+    [words.scan, <Key key="scan">{keys.s}</Key>],
     [words.inboxMove, <Pair key="inboxMove" first={[keys.j]} second={[keys.k]} />],
     [words.inboxReply, [keys.r, keys.e, keys.a].map((key) => <Key key={key}>{key}</Key>)],
     [words.cannedReply, <Key key="cannedReply">{keys.slash}</Key>],

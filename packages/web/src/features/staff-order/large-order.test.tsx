@@ -27,6 +27,12 @@ describe("an order with many products", () => {
     expect(second).toHaveFocus();
   });
 
+  it("begins at the product that the address names, which a scan has found", async () => {
+    openStaffOrder(buildStaffOrder([france, egypt, copies]), {}, "?product=3");
+    const copy = await screen.findByRole("heading", { level: 2, name: /^Certified Copy/ });
+    await waitFor(() => expect(copy).toHaveFocus());
+  });
+
   it("has no list for two, and omits the country of a product that is the only one of its kind", async () => {
     const { user } = openStaffOrder(buildStaffOrder([france, copies]));
     const card = within(await screen.findByRole("article", { name: /^Apostille Request/ }));

@@ -17,6 +17,7 @@ import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import type { ReportedMessages } from "../conversation/index.ts";
+import { useProductOfAddress } from "./product/go-to-product.ts";
 import { ProductCard } from "./product/product-card.tsx";
 import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
@@ -39,6 +40,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
   useLeaveOrder(order.id);
+  useProductOfAddress(order);
   const newest = order.flag_history.at(-1);
   const checking = awaitsDecision(order);
 

@@ -12,6 +12,6 @@ export function useProductName(order: StaffOrder): (product: StaffOrderProduct) 
 }
 
 /** The id of the heading of a product's card. */
-export function productHeadingId(product: StaffOrderProduct): string {
+export function productHeadingId(product: Pick<StaffOrderProduct, "id">): string {
   return `product-${product.id}`;
 }

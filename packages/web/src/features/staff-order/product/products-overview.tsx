@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useId } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { goToProduct } from "./go-to-product.ts";
 import { productHeadingId, useProductName } from "./product-name.ts";
 
 /** As many cards as the eye takes in at once. */
@@ -25,7 +26,7 @@ export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
               className="inline-block py-1"
               onClick={(event) => {
                 event.preventDefault();
-                goTo(productHeadingId(product));
+                goToProduct(product.id);
               }}
             >
               {nameOf(product)} {t.product.quantity(product.quantity)}
@@ -36,13 +37,4 @@ export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
       </ul>
     </nav>
   );
-}
-
-/** Without an entry in the history, where Back would lead through the cards instead of out of the order. */
-function goTo(headingId: string): void {
-  const heading = document.getElementById(headingId);
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.scrollIntoView({ block: "start" });
-  heading.focus({ preventScroll: true });
 }

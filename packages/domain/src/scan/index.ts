@@ -1,0 +1,2 @@
+export { documentCode } from "./document-code.ts";
+export { longestScan, readScan, savedAs, type Scan } from "./read-scan.ts";

@@ -1,0 +1,29 @@
+// Rules: O-28 (docs/rules)
+import { scanAnswerSchema, scanQuerySchema, type ScanKind } from "@dop/domain/contract";
+import { readScan } from "@dop/domain/scan";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { findScanned } from "./find-scanned.ts";
+
+/** What a scanner has read at the desk: which order product it is, or which a shipment has. Changes nothing. */
+export function scanRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    method: "GET",
+    url: "/scans",
+    summary: "What a scanned code is: an order product's number, a tracking number, or none of ours",
+    access: "staff",
+    audit: "scan.read",
+    rateLimit: null,
+    query: scanQuerySchema,
+    answer: scanAnswerSchema,
+    handle: async ({ query: { code = "" }, context }) => {
+      const scan = readScan(code);
+      const items = await findScanned(portal.db, scan);
+      const kind: ScanKind =
+        items.length === 0 && scan.kind !== "misread" && scan.kind !== "unknown" ? "missing" : scan.kind;
+      context.look({ subjectType: "scan", subjectId: kind, detail: { results: items.length } }, code);
+      return { kind, items };
+    },
+  });
+}

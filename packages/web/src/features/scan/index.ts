@@ -1,0 +1,1 @@
+export { ScanBox } from "./scan-box.tsx";

@@ -1,0 +1,112 @@
+import { documentCode } from "@dop/domain/scan";
+import { describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { fireEvent, screen, waitFor } from "../../testing/testing-library.ts";
+
+setUpStaffTests({
+  role: "USER",
+  chunks: () => Promise.all([import("./index.ts"), import("../search/index.ts"), import("../dev-tools/index.ts")]),
+});
+
+const code = documentCode(40_001, 70_002);
+const asked = (text: string) => `GET /api/scans?${new URLSearchParams({ code: text }).toString()}`;
+const item = (orderId: number, id: number) => ({
+  order_id: orderId,
+  order_product_id: id,
+  product_name: "Apostille Request",
+  status_name: "Processed",
+});
+const box = () => screen.findByRole("textbox", { name: "Scan" });
+/** Types as a scanner does: all at once, and the key that ends it. */
+async function scan(text: string, end = "Enter"): Promise<void> {
+  const field = await box();
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: end });
+  expect(field).toHaveValue("");
+}
+
+describe("the Scan box", () => {
+  it("has the focus by a key, opens an order at its product, and is empty for the next scan", async () => {
+    const calls = fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
+    const { user } = renderPage("/admin/dev-tools");
+    const field = await box();
+    // The heading takes the focus when the page has come.
+    await screen.findByRole("heading", { level: 1, name: "Dev Tools" });
+    await user.keyboard("s");
+    expect(field).toHaveFocus();
+    await user.keyboard(`${code}{Enter}`);
+    expect(field).toHaveValue("");
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40001?product=70002"));
+    expect(calls.map(({ path }) => path)).toContain(asked(code).slice(4));
+  });
+
+  it.each(["Enter", "Tab"])("takes a scan that ends with %s; Tab passes an empty box", async (end) => {
+    fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
+    const { user } = renderPage("/admin/dev-tools");
+    await user.click(await box());
+    await user.tab();
+    expect(await box()).not.toHaveFocus();
+    await scan(code, end);
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40001?product=70002"));
+  });
+
+  it("opens the one order of a tracking number, or all of them in Search", async () => {
+    fakeServer({
+      [asked("986578788855")]: { body: { kind: "tracking", items: [item(40_001, 70_002), item(40_001, 70_001)] } },
+      [asked("477179081230")]: { body: { kind: "tracking", items: [item(40_003, 70_009), item(40_001, 70_002)] } },
+      "GET /api/orders/search?q=477179081230": { body: { items: [], count: 0, about: false } },
+    });
+    renderPage("/admin/dev-tools");
+    await scan("986578788855");
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40001?product=70002"));
+    await scan("477179081230");
+    await waitFor(() => expect(browserPath()).toBe("/admin/search?q=477179081230"));
+  });
+
+  it("sends nothing that it does not recognize, and says so each time", async () => {
+    const calls = fakeServer({});
+    renderPage("/admin/dev-tools");
+    const link = "https://orders.example.gov/order/0b7f5b8e-9a1c-4a53-9a43-6d6a7c2b1f10";
+    await scan(link);
+    const first = await screen.findByRole("alert");
+    expect(first).toHaveTextContent("This is no code of this portal, and no tracking number.");
+    await scan("x".repeat(10_000));
+    await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
+    await scan(code.slice(0, -2));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(/not read whole/));
+    expect(document.body).not.toHaveTextContent("0b7f5b8e");
+    expect(calls.filter(({ path }) => path.includes("/scans"))).toEqual([]);
+    fireEvent.keyDown(await box(), { key: "Escape" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says what the server cannot find or cannot tell", async () => {
+    fakeServer({
+      [asked(code)]: { body: { kind: "missing", items: [] } },
+      [asked("986578788855")]: { status: 503, body: { message: "The portal is busy." } },
+    });
+    renderPage("/admin/dev-tools");
+    await scan(code);
+    expect(await screen.findByRole("alert")).toHaveTextContent("This code is of no order in this portal.");
+    await scan("986578788855");
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The portal is busy."));
+    expect(browserPath()).toBe("/admin/dev-tools");
+  });
+
+  it("follows the newest of two scans", async () => {
+    const signals: Array<AbortSignal | null | undefined> = [];
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (!url.includes("/scans")) return new Response("{}");
+      signals.push(init.signal);
+      if (signals.length === 1) return new Promise<Response>(() => undefined);
+      return new Response(JSON.stringify({ kind: "tracking", items: [item(40_003, 70_009)] }));
+    });
+    renderPage("/admin/dev-tools");
+    await scan(code);
+    await scan("986578788855");
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40003?product=70009"));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  });
+});
