@@ -95,6 +95,16 @@ describe("the Scan box", () => {
     expect(browserPath()).toBe("/admin/dev-tools");
   });
 
+  it("takes its message away with the focus", async () => {
+    fakeServer({});
+    const { user } = renderPage("/admin/dev-tools");
+    await user.click(await box());
+    await scan("nonsense");
+    expect(await screen.findByRole("alert")).toBeVisible();
+    await user.tab();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("follows the newest of two scans", async () => {
     const signals: Array<AbortSignal | null | undefined> = [];
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

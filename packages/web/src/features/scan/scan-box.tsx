@@ -74,6 +74,7 @@ export function ScanBox() {
         spellCheck={false}
         maxLength={longest + 1}
         onKeyDown={onKeyDown}
+        onBlur={() => setProblem(undefined)}
       />
       {problem && (
         <p
