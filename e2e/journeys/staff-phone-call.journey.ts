@@ -39,7 +39,7 @@ test("a phone number finds the order in one field, and a scan opens it", async (
   await order.arrive();
 
   // The scanner types and ends with Enter; the key `s` is its prefix.
-  const box = page.getByRole("textbox", { name: "Scan" });
+  const box = page.getByRole("searchbox", { name: "Scan" });
   await page.keyboard.press("s");
   await expect(box).toBeFocused();
   await page.keyboard.insertText("https://orders.example.gov/order/secret");

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { literal } from "./containing.ts";
 import { idOf, searchTerms } from "./search-terms.ts";
 
-/** Which results stand before the others, as conditions on a row `s`: the first group first, then the second, the rest. */
+/** Which results stand before the others, as conditions on a row `s`; the rest come last. */
 export interface SearchRank {
   /** The number itself, or exactly this surname. */
   readonly exact: RawBuilder<unknown>;

@@ -37,11 +37,11 @@ describe("selection", () => {
     await user.click(await box("Dunn"));
     await user.keyboard("{/Shift}");
     expect(selectedNames()).toEqual(["Bell", "Cole", "Dunn"]);
-    await user.type(screen.getByRole("searchbox"), "egan");
+    await user.type(screen.getByRole("searchbox", { name: "Filter this queue" }), "egan");
     await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(1));
     expect(bar().getByText("3 of them not shown")).toBeVisible();
     await user.click(screen.getByRole("checkbox", { name: "Select all shown orders" }));
-    await user.clear(screen.getByRole("searchbox"));
+    await user.clear(screen.getByRole("searchbox", { name: "Filter this queue" }));
     await waitFor(() => expect(selectedNames()).toEqual(["Bell", "Cole", "Dunn", "Egan"]));
     await user.click(bar().getByRole("button", { name: "Clear the selection" }));
     expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
@@ -105,9 +105,9 @@ describe("keys of the list", () => {
 
   it("do nothing while something is typed, and no key of a viewer changes anything", async () => {
     const { user } = openQueue(five, {}, undefined, "VIEWER");
-    await user.type(await screen.findByRole("searchbox"), "jx");
-    expect(screen.getByRole("searchbox")).toHaveValue("jx");
-    await user.clear(screen.getByRole("searchbox"));
+    await user.type(await screen.findByRole("searchbox", { name: "Filter this queue" }), "jx");
+    expect(screen.getByRole("searchbox", { name: "Filter this queue" })).toHaveValue("jx");
+    await user.clear(screen.getByRole("searchbox", { name: "Filter this queue" }));
     await screen.findByRole("link", { name: "Abel, Ada" });
     await user.click(screen.getByRole("heading", { level: 1 }));
     await user.keyboard("jfax");

@@ -61,7 +61,7 @@ describe("queue", () => {
       "href",
       "/admin/orders/40003?queue=apostille-printAndShip&filter=ada+1180003",
     );
-    await user.type(screen.getByRole("searchbox"), "x");
+    await user.type(screen.getByRole("searchbox", { name: "Filter this queue" }), "x");
     await expectVisibleText("No orders in this queue match the filter.");
   });
 
@@ -97,7 +97,7 @@ describe("queue", () => {
     await expectVisibleText("No order in this queue is yours.");
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
     await waitFor(() => expect(names()).toHaveLength(3));
-    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.getByRole("searchbox", { name: "Filter this queue" })).toHaveFocus();
   });
 
   it("says whose an order is, in short to sighted users", async () => {

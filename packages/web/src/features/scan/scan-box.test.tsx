@@ -18,7 +18,7 @@ const item = (orderId: number, id: number) => ({
   product_name: "Apostille Request",
   status_name: "Processed",
 });
-const box = () => screen.findByRole("textbox", { name: "Scan" });
+const box = () => screen.findByRole("searchbox", { name: "Scan" });
 /** Types as a scanner does: all at once, and the key that ends it. */
 async function scan(text: string, end = "Enter"): Promise<void> {
   const field = await box();

@@ -62,7 +62,7 @@ export function ScanBox() {
     <div className="relative h-9 w-16 max-sm:hidden">
       <input
         ref={input}
-        type="text"
+        type="search"
         aria-label={t.label}
         title={t.hint}
         aria-keyshortcuts="s"
