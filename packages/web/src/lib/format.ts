@@ -15,22 +15,33 @@ export function formatCents(cents: number | null | undefined): string {
   return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);
 }
 
+/** To make a format takes a hundred times as long as to use it, and a list has a time in every row. */
+function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const made = known.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+    known.set(timeZone, made);
+    return made;
+  };
+}
+
 const dateParts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-const timeParts = { hour: "2-digit", minute: "2-digit" } as const;
+const dateIn = byTimeZone(dateParts);
+const dateTimeIn = byTimeZone({ ...dateParts, hour: "2-digit", minute: "2-digit" });
 
 /** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
 export function formatDate(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
-  return format(iso, { ...dateParts, timeZone });
+  return format(iso, dateIn(timeZone));
 }
 
 /** `11/13/2026, 04:01 PM` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
 export function formatDateTime(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
-  return format(iso, { ...dateParts, ...timeParts, timeZone });
+  return format(iso, dateTimeIn(timeZone));
 }
 
-function format(iso: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+function format(iso: string | null | undefined, words: Intl.DateTimeFormat): string {
   const time = iso ? Date.parse(iso) : Number.NaN;
   if (Number.isNaN(time)) return "";
   // Newer engines put a narrow no-break space before AM and PM, which some fonts draw as a box.
-  return new Intl.DateTimeFormat("en-US", options).format(time).replaceAll("\u202f", " ");
+  return words.format(time).replaceAll("\u202f", " ");
 }

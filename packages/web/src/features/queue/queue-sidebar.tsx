@@ -1,6 +1,6 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import { queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -15,8 +15,8 @@ import { SavedViewList } from "./views/saved-view-list.tsx";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
-/** The queues by category with their counts; which categories are open, and the whole of it, is remembered. */
-export function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
+/** The queues by category with their counts; which categories are open, and the whole of it, is remembered. No key of the filter renders it. */
+export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
   const t = useTexts("queue");
   const { data, isError, refetch } = useQuery(queueCountsQuery);
   const { shown, toggleShown, closed, toggleCategory } = useSidebarState();
@@ -58,7 +58,7 @@ export function QueueSidebar({ current }: { readonly current: QueueKey | undefin
       </div>
     </nav>
   );
-}
+});
 
 /** Counts follow every change of the route, too; the first one is the query's own. */
 function useRefetchOnRoute(current: QueueKey | undefined, refetch: () => unknown): void {
