@@ -40,6 +40,8 @@ export interface CommandContext<R extends Requester = Requester> {
   look(entry: CommandAudit, thing?: string): void;
   /** A whole entry, for a statement that writes it along with something else. */
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
+  /** The same, of this route's declared action. */
+  ownEntry(entry: CommandAudit): AuditEntry;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
@@ -130,6 +132,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     audit: (tx, ...entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
     look: (entry, thing) => portal.looks.note(auditEntry(action, entry), thing),
     auditEntry,
+    ownEntry: (entry) => auditEntry(action, entry),
     nothingChanged: () => call.onAccountedFor?.(),
   };
 }

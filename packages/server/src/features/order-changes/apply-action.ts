@@ -5,10 +5,12 @@ import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { refused } from "../../http/api-error.ts";
+import type { AuditEntry } from "../../http/audit.ts";
 import type { Performer } from "../../http/requester.ts";
 import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 import { movedProduct, queueAt } from "./moved-product.ts";
+import { writeChanges } from "./write-changes.ts";
 
 export interface ActionRequest extends Performer {
   readonly action: ActionName;
@@ -21,6 +23,8 @@ export interface ActionRequest extends Performer {
   readonly reason?: DocumentReason | undefined;
   /** For a cancellation after payment: the office keeps the money. Without it the money is owed to the customer. */
   readonly kept?: KeptMoney;
+  /** The audit entry of the change, where nothing else has one to write. */
+  readonly record?: (applied: AppliedAction) => AuditEntry;
 }
 
 /** A product that changed, and the mail that tells of it. */
@@ -41,21 +45,6 @@ export function changeDetail({ from, product, skipped }: AppliedAction): Record<
 export function skippedBy(product: OrderProductRow, transition: Transition): StatusId[] {
   return skippedSteps({ productId: product.product_id, statusId: product.status_id }, transition.to);
 }
-
-/** What the history keeps of a product that has come to its status. */
-export const historyEntry = (
-  { id, status_id }: OrderProductRow,
-  skipped: readonly StatusId[],
-  { author, now, reason }: Pick<ActionRequest, "author" | "now" | "reason">,
-) => ({
-  order_product_id: id,
-  status_id,
-  created_by: author.name,
-  user_id: author.userId,
-  created_at: now,
-  skipped,
-  reason: reason ?? null,
-});
 
 /** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */
 export async function requeue(
@@ -78,39 +67,10 @@ async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transitio
   return to === statusIds.canceled ? endingOf(tx, product.order_id, product.id, kept) : {};
 }
 
-async function writeTransition(
-  tx: Tx,
-  { order, product }: { readonly order: OrderRow; readonly product: OrderProductRow },
-  transition: Transition,
-  request: ActionRequest,
-): Promise<OrderProductRow> {
-  const ending = await endingColumns(tx, product, transition, request.kept);
-  const changed = { ...movedProduct(order, product, transition, request), ...ending };
-  await tx
-    .updateTable("order_products")
-    .set({
-      status_id: changed.status_id,
-      status_left: changed.status_left,
-      transmittal_id: changed.transmittal_id,
-      queue: changed.queue,
-      queue_entered_at: changed.queue_entered_at,
-      ...ending,
-    })
-    .where("id", "=", product.id)
-    .execute();
-  if (changed.status_id !== product.status_id) {
-    await tx
-      .insertInto("status_history")
-      .values(historyEntry(changed, skippedBy(product, transition), request))
-      .execute();
-  }
-  if (changed.ending !== null) await saveMoney(tx, order.id);
-  return changed;
-}
-
 /**
- * Carries out one action on one product of a locked order: checks it against the action table, writes the status, the
- * queue and the history. Mail and audit are the caller's, in the same transaction.
+ * Carries out one action on one product of a locked order: checks it against the action table, and writes the status,
+ * the queue, the history and the entry of `record` by one statement. Mail is the caller's, in the same transaction, and
+ * so is the audit without `record`.
  * @throws 409 when another user was faster or the action has not its time, 403 for the wrong actor
  */
 export async function applyAction(
@@ -121,13 +81,15 @@ export async function applyAction(
 ): Promise<AppliedAction> {
   const decision = decide(request.action, request.actor, productState(order, product), request.step);
   if (!decision.allowed) throw refused(decision.reason);
-  const changed = await writeTransition(tx, { order, product }, decision, request);
-  return {
-    product: changed,
-    from: product.status_id,
-    mail: decision.mail,
-    skipped: skippedBy(product, decision),
-  };
+  const ending = await endingColumns(tx, product, decision, request.kept);
+  const changed = { ...movedProduct(order, product, decision, request), ...ending };
+  const skipped = skippedBy(product, decision);
+  const applied = { product: changed, from: product.status_id, mail: decision.mail, skipped };
+  const isMoved = changed.status_id !== product.status_id;
+  const audit = request.record === undefined ? [] : [request.record(applied)];
+  await writeChanges(tx, [{ product: changed, skipped, isMoved }], { ...request, audit });
+  if (changed.ending !== null) await saveMoney(tx, order.id);
+  return applied;
 }
 
 /** Carries out an action on every product of the order that permits it, in order; those that do not are passed over. */

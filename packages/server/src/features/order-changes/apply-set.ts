@@ -1,13 +1,14 @@
 import { statusIds } from "@dop/domain/orders";
 import { decide, type ActionName, type Decision } from "@dop/domain/workflow";
-import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Performer } from "../../http/requester.ts";
-import { historyEntry, skippedBy, type AppliedAction } from "./apply-action.ts";
+import type { AuditEntry } from "../../http/audit.ts";
 import { readClockAgain } from "../../http/command-context.ts";
+import { skippedBy, type AppliedAction } from "./apply-action.ts";
 import { productState } from "./locked-order.ts";
 import { movedProduct, type Move } from "./moved-product.ts";
+import { writeChanges } from "./write-changes.ts";
 
 /** One product of a set, with its order, which is locked for the rest of the transaction. */
 export interface LockedProduct {
@@ -61,38 +62,17 @@ export function decideInSet({ order, product }: LockedProduct, request: SetReque
 /** A product of a set as it stands after the change. */
 export type AppliedInSet = AppliedAction & { readonly order: OrderRow };
 
-async function writeProducts(tx: Tx, products: readonly OrderProductRow[]): Promise<void> {
-  const rows = products.map((product) => ({
-    id: product.id,
-    status_id: product.status_id,
-    status_left: product.status_left,
-    transmittal_id: product.transmittal_id,
-    queue: product.queue,
-    queue_entered_at: product.queue_entered_at,
-    tracking_shipping: product.tracking_shipping,
-  }));
-  await sql`
-    update order_products p set status_id = c.status_id, status_left = c.status_left, transmittal_id = c.transmittal_id,
-      queue = c.queue, queue_entered_at = c.queue_entered_at, tracking_shipping = c.tracking_shipping
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id bigint, status_id smallint, status_left smallint,
-      transmittal_id bigint, queue text, queue_entered_at timestamptz, tracking_shipping text)
-    where p.id = c.id
-  `.execute(tx);
-}
-
 /**
- * Carries out one action on several products, of whatever orders, by one statement for the products and one for their
- * history. Products that the action table refuses are passed over: the caller has asked {@link decideInSet} where that
- * matters. Mail and audit are the caller's, in the same transaction.
+ * What one action makes of several products, of whatever orders. Products that the action table refuses are passed
+ * over: the caller has asked {@link decideInSet} where that matters.
  * @param tracking tracking numbers by order product id, saved with the change
  */
-export async function applyToSet(
-  tx: Tx,
+export function changesInSet(
   set: readonly LockedProduct[],
   request: SetRequest,
   tracking: ReadonlyMap<number, string> = new Map(),
-): Promise<AppliedInSet[]> {
-  const applied = set.flatMap(({ order, product }): AppliedInSet[] => {
+): AppliedInSet[] {
+  return set.flatMap(({ order, product }): AppliedInSet[] => {
     const decision = decideInSet({ order, product }, request);
     if (!decision.allowed) return [];
     if (decision.to === statusIds.canceled) throw new Error(`${request.action} is not for sets`);
@@ -108,14 +88,19 @@ export async function applyToSet(
       },
     ];
   });
-  if (applied.length === 0) return [];
-  await writeProducts(
-    tx,
-    applied.map(({ product }) => product),
-  );
-  await tx
-    .insertInto("status_history")
-    .values(applied.map(({ product, skipped }) => historyEntry(product, skipped, request)))
-    .execute();
-  return applied;
+}
+
+/**
+ * Writes the changes of a set, their history and their audit entries by one statement; nothing where nothing changed.
+ * Mail is the caller's, in the same transaction.
+ */
+export async function writeSet(
+  tx: Tx,
+  changes: readonly AppliedInSet[],
+  by: Pick<SetRequest, "author" | "now">,
+  audit: readonly AuditEntry[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const written = changes.map(({ product, skipped }) => ({ product, skipped, isMoved: true }));
+  await writeChanges(tx, written, { ...by, audit });
 }

@@ -18,7 +18,11 @@ export interface LockedOrder {
  * @returns null when there is no such order
  */
 export async function lockOrder(tx: Tx, name: OrderName): Promise<LockedOrder | null> {
-  const order = await tx.selectFrom("orders").selectAll().where(orderNamed(name)).forUpdate().executeTakeFirst();
+  return lockWhere(tx, orderNamed(name));
+}
+
+async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
+  const order = await tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
   if (!order) return null;
   readClockAgain(tx);
   const products = await tx
@@ -52,12 +56,10 @@ export async function lockOrderOf(
   tx: Tx,
   orderProductId: number,
 ): Promise<{ readonly locked: LockedOrder; readonly product: OrderProductRow } | null> {
-  const found = await tx
-    .selectFrom("order_products")
-    .select("order_id")
-    .where("id", "=", orderProductId)
-    .executeTakeFirst();
-  const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+  // A product stays with its order.
+  const locked = await lockWhere(tx, (eb) =>
+    eb("id", "=", eb.selectFrom("order_products").select("order_id").where("id", "=", orderProductId)),
+  );
   const product = locked?.products.find((candidate) => candidate.id === orderProductId);
   return locked && product ? { locked, product } : null;
 }

@@ -5,7 +5,14 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { mailEachChange } from "../mail/index.ts";
-import { applyToSet, changeDetail, decideInSet, lockProducts, type LockedProduct } from "../order-changes/index.ts";
+import {
+  changeDetail,
+  changesInSet,
+  decideInSet,
+  lockProducts,
+  writeSet,
+  type LockedProduct,
+} from "../order-changes/index.ts";
 
 /** Tracking numbers by order product id, as the wire carries them. */
 export type TrackingNumbers = Readonly<Record<string, string>>;
@@ -61,21 +68,17 @@ export async function batchPrint(
       if (refusal?.code === "NOT_ALLOWED_FOR_ACTOR") throw refused(refusal.code);
       if (refusal) throw conflict(refusal.code, refusal.message);
     }
-    const applied = await applyToSet(
-      tx,
-      set,
-      { action: "batch_print", ...performedBy(staff), now },
-      trackingOf(numbers),
-    );
-    await mailEachChange(work, applied);
-    await context.audit(
-      tx,
-      ...applied.map((change) => ({
-        subjectType: "order_product" as const,
+    const by = { ...performedBy(staff), now };
+    const changes = changesInSet(set, { action: "batch_print", ...by }, trackingOf(numbers));
+    const audit = changes.map((change) =>
+      context.ownEntry({
+        subjectType: "order_product",
         subjectId: change.product.id,
         detail: changeDetail(change),
-      })),
+      }),
     );
+    await writeSet(tx, changes, by, audit);
+    await mailEachChange(work, changes);
     return { ids: wanted, licenseNumbers: [...new Set(set.map(({ order }) => order.reference_id))] };
   });
 }

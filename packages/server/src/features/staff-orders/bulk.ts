@@ -7,10 +7,11 @@ import { performedBy } from "../../http/requester.ts";
 import { writeAssignee } from "../assignment/index.ts";
 import { mailEachChange } from "../mail/index.ts";
 import {
-  applyToSet,
   changeDetail,
+  changesInSet,
   decideInSet,
   lockProducts,
+  writeSet,
   type LockedProduct,
   type SetRequest,
 } from "../order-changes/index.ts";
@@ -71,16 +72,16 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   const request = setRequest(context, body);
   const outcome = new Map(set.map((entry) => [entry.product.id, refusalOf(context, entry, request)]));
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
-  const applied = await applyToSet(tx, allowed, request, trackingNumbers(body));
-  await mailEachChange(work, applied);
-  await context.audit(
-    tx,
-    ...applied.map((one) => ({
-      subjectType: "order_product" as const,
+  const changes = changesInSet(allowed, request, trackingNumbers(body));
+  const audit = changes.map((one) =>
+    context.ownEntry({
+      subjectType: "order_product",
       subjectId: one.product.id,
       detail: { action: body.action, ...changeDetail(one) },
-    })),
+    }),
   );
+  await writeSet(tx, changes, request, audit);
+  await mailEachChange(work, changes);
   return outcome;
 }
 

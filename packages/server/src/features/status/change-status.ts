@@ -14,6 +14,7 @@ import {
   lockOrderOf,
   productState,
   refuseStale,
+  type AppliedAction,
   type RefundChoice,
 } from "../order-changes/index.ts";
 
@@ -50,7 +51,16 @@ export async function changeStatus(
     // The money may be on its way back: only the provider's answer ends that.
     if (action === "undo_refund" && product.refund_asked_cents !== null)
       throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
-    const by = { ...performedBy(staff), now: context.now };
+    const by = {
+      ...performedBy(staff),
+      now: context.now,
+      record: (made: AppliedAction) =>
+        context.ownEntry({
+          subjectType: "order_product",
+          subjectId: orderProductId,
+          detail: { action, ...changeDetail(made) },
+        }),
+    };
     const applied =
       action === "cancel"
         ? await cancelProduct(tx, locked, product, { ...by, choice: change.choice ?? {} })
@@ -65,11 +75,6 @@ export async function changeStatus(
         ? tellRefundRequested(work, locked.order, [applied.product])
         : mailChange(work, locked.order, applied);
     const outboxId = change.sendEmail ? await tell() : null;
-    await context.audit(tx, {
-      subjectType: "order_product",
-      subjectId: orderProductId,
-      detail: { action, ...changeDetail(applied) },
-    });
     const isUndone = action === "undo_refund";
     return {
       statusId: applied.product.status_id,

@@ -10,11 +10,12 @@ import type { CommandContext, StaffContext } from "../../http/command-context.ts
 import { mailChange, mailEachChange } from "../mail/index.ts";
 import {
   applyAction,
-  applyToSet,
+  changesInSet,
   decideInSet,
   lockOrderOf,
   lockProducts,
   refuseStale,
+  writeSet,
 } from "../order-changes/index.ts";
 import { newAccessKey } from "./access-key.ts";
 import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
@@ -26,10 +27,18 @@ async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: n
   return found;
 }
 
+interface JoiningProducts {
+  readonly transmittalId: number;
+  readonly ids: readonly number[];
+  /** What the record says of them. */
+  readonly detail: Record<string, unknown>;
+}
+
 /**
- * Adds products to a transmittal: all of them, or none. @throws 404 for an unknown one, 409 for one that cannot join
+ * Adds products to a transmittal and writes that on the record: all of them, or none.
+ * @throws 404 for an unknown one, 409 for one that cannot join
  */
-async function join(tx: Tx, context: StaffContext, transmittalId: number, ids: readonly number[]): Promise<void> {
+async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail }: JoiningProducts): Promise<void> {
   const set = await lockProducts(tx, { ids });
   if (set.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
   const request = {
@@ -42,7 +51,8 @@ async function join(tx: Tx, context: StaffContext, transmittalId: number, ids: r
     const decision = decideInSet(entry, request);
     if (!decision.allowed) throw refused(decision.reason);
   }
-  await applyToSet(tx, set, request);
+  const record = context.ownEntry({ subjectType: "transmittal", subjectId: transmittalId, detail });
+  await writeSet(tx, changesInSet(set, request), request, [record]);
 }
 
 /** The next number of a day; the advisory lock makes two clerks take turns. */
@@ -73,12 +83,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await join(tx, context, transmittal.id, ids);
-    await context.audit(tx, {
-      subjectType: "transmittal",
-      subjectId: transmittal.id,
-      detail: { order_products: ids.length },
-    });
+    await join(tx, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
     return transmittal;
   });
 }
@@ -97,12 +102,7 @@ export async function addToTransmittal(
       .forUpdate()
       .executeTakeFirst();
     if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
-    await join(tx, context, transmittalId, [orderProductId]);
-    await context.audit(tx, {
-      subjectType: "transmittal",
-      subjectId: transmittalId,
-      detail: { order_product: orderProductId },
-    });
+    await join(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
     return transmittal;
   });
 }
@@ -120,11 +120,12 @@ export async function removeFromTransmittal(
       action: "remove_from_transmittal",
       ...performedBy(staff),
       now: context.now,
-    });
-    await context.audit(tx, {
-      subjectType: "transmittal",
-      subjectId: transmittal.id,
-      detail: { order_product: orderProductId },
+      record: () =>
+        context.ownEntry({
+          subjectType: "transmittal",
+          subjectId: transmittal.id,
+          detail: { order_product: orderProductId },
+        }),
     });
   });
 }
@@ -172,8 +173,8 @@ function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly Status
 }
 
 /**
- * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement and read under the lock; each
- * way of moving them is a fixed number of statements. Voided orders, products that left the transmittal's steps and
+ * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement, read under the lock and moved
+ * by one more. Voided orders, products that left the transmittal's steps and
  * those that the action table keeps (unpaid) stay where they are.
  */
 export async function setAllStatuses(
@@ -189,12 +190,15 @@ export async function setAllStatuses(
     // Nobody joins meanwhile: what adds to a transmittal locks it first.
     await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
     const members = await lockProducts(tx, { transmittalId: transmittal.id });
-    for (const from of movedByMarkAll(target, forwardOnly)) {
+    const by = { ...deskActor(requester), now };
+    const changes = movedByMarkAll(target, forwardOnly).flatMap((from) => {
       const action = deskAction(from, target);
-      if (action === null) continue;
       const set = members.filter(({ product }) => product.status_id === from);
-      await mailEachChange(work, await applyToSet(tx, set, { action, ...deskActor(requester), now }));
-    }
+      return action === null ? [] : changesInSet(set, { action, ...by });
+    });
+    await writeSet(tx, changes, by, []);
+    await mailEachChange(work, changes);
+    // Also where nothing was left to move.
     await context.audit(tx, {
       subjectType: "transmittal",
       subjectId: transmittal.id,
