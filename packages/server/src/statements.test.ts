@@ -59,7 +59,7 @@ describe("statements of a call", () => {
       customersOrder: await countOf("GET", `/orders/uuid/${order.uuid}`, undefined, {}),
       counts: await countOf("GET", "/queues"),
       queue: await countOf("GET", "/queues/apostille-approveAccess"),
-    }).toEqual({ order: 3, customersOrder: 1, counts: 2, queue: 2 });
+    }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
   });
 
   it("are four for a change of status, and two more that leave an email to be sent", async () => {

@@ -5,40 +5,47 @@ import { auditArgument, type AuditEntry } from "../../http/audit.ts";
 import { sameLookMs } from "../../http/looks.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
+import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
 
 /** Somebody who has not asked for an order for so long does not have it open any more. */
 const presenceMs = 90 * millisecondsIn.second;
 
 /**
- * Notes that a member of the staff has an order open, writes the look to the audit log unless this session has left one
- * within the last five minutes, and answers who else has it open: one statement.
+ * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless this
+ * session has left one within the last five minutes, and reads the order and who else has it open: one statement.
+ * @returns null when there is no such order, and nothing was noted
  */
-export async function notePresence(
+export async function openStaffOrder(
   db: Db,
   orderId: number,
   staff: StaffRequester,
   look: AuditEntry,
-): Promise<string[]> {
+): Promise<{ order: StaffOrderRow; others: string[] } | null> {
   const now = look.at;
   const away = (ms: number) => new Date(now.getTime() + ms);
-  const { rows } = await sql<{ others: string[] }>`
+  const { rows } = await sql<StaffOrderRow & { written: number | null; others: string[] }>`
     with noted as (
       insert into order_viewers (order_id, user_id, display_name, seen_at)
-      values (${orderId}, ${staff.userId}, ${staff.displayName}, ${now})
+      select id, ${staff.userId}::integer, ${staff.displayName}::text, ${now}::timestamptz
+      from orders where id = ${orderId}
       on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
     looked as (
       insert into order_looks as last (order_id, session_id, looked_at)
-      values (${orderId}, ${staff.sessionId}, ${now})
+      select id, ${staff.sessionId}::uuid, ${now}::timestamptz from orders where id = ${orderId}
       on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
         where last.looked_at <= ${away(-sameLookMs)} or last.looked_at >= ${away(sameLookMs)}
       returning order_id)
-    select
+    select ${staffOrderColumns},
       case when exists (select from looked) then write_audit(${auditArgument([look])}::jsonb) end as written,
       coalesce((select json_agg(display_name order by display_name) from order_viewers
-        where order_id = ${orderId} and user_id <> ${staff.userId}
+        where order_id = o.id and user_id <> ${staff.userId}
           and seen_at > ${away(-presenceMs)}), '[]'::json) as others
+    from orders o where o.id = ${orderId}
   `.execute(db);
-  return rows[0]?.others ?? [];
+  const [row] = rows;
+  if (!row) return null;
+  const { written: _written, others, ...order } = row;
+  return { order, others };
 }
 
 /** Forgets at once that somebody has an order open: they have left it. */

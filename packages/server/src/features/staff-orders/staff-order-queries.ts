@@ -43,10 +43,9 @@ export interface StaffOrderRow extends OrderRow {
   payment_reference: string | null;
 }
 
-/** An order with all that the staff's page shows, in one round trip; null when there is none. */
-export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow | null> {
-  const { rows } = await sql<StaffOrderRow>`
-    select o.*,
+/** All that the staff's page shows of the order `o`, for a statement that may do more. */
+export const staffOrderColumns = sql`
+    o.*,
       (select json_agg(p order by p.id) from (
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
           t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
@@ -76,8 +75,10 @@ export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow 
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')
-        order by p.attempt limit 1) as payment_reference
-    from orders o where o.id = ${id}
-  `.execute(db);
+        order by p.attempt limit 1) as payment_reference`;
+
+/** An order with all that the staff's page shows, in one round trip; null when there is none. */
+export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow | null> {
+  const { rows } = await sql<StaffOrderRow>`select ${staffOrderColumns} from orders o where o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

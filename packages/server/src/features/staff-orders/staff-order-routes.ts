@@ -32,12 +32,11 @@ import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
-import { forgetPresence, notePresence } from "./presence.ts";
+import { forgetPresence, openStaffOrder } from "./presence.ts";
 import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
 import { renewLink } from "./renew-link.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
-import { findStaffOrder } from "./staff-order-queries.ts";
 
 const params = z.object({ id: z.string() });
 
@@ -46,10 +45,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   const writes = { access: "staff_write", rateLimit: null } as const;
 
   const answerOrder = async (id: number, context: StaffContext) => {
-    const order = await findStaffOrder(portal.db, id);
-    if (!order) throw notFound(msg("errors.orderNotFound"));
     const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
-    return presentStaffOrder(context, order, await notePresence(portal.db, id, context.requester, look));
+    const opened = await openStaffOrder(portal.db, id, context.requester, look);
+    if (!opened) throw notFound(msg("errors.orderNotFound"));
+    return presentStaffOrder(context, opened.order, opened.others);
   };
 
   route(app, portal, {
