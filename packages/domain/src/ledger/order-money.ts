@@ -77,7 +77,7 @@ const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amou
  * What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a
  * reason.
  */
-function justified(order: OrderMoney): Cents {
+export function justified(order: OrderMoney): Cents {
   const kept = sum(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
     (product) => left(product, product.ending?.share ?? 0),
@@ -94,22 +94,27 @@ export function owed(order: OrderMoney): Cents {
   return Math.max(order.paid - order.refunded - justified(order), 0);
 }
 
-/**
- * What can still be given back for one product: its share less what went back, and never more than the order has left.
- * Nothing of money that is only held: it is not taken.
- */
-export function refundable(order: OrderMoney, productId: number): Cents {
-  const product = order.products.find(({ id }) => id === productId);
-  if (!product || product.ending?.kind === "waived") return 0;
-  const share = product.ending?.share ?? endingShare(order, productId);
-  return Math.max(Math.min(share - product.refunded, order.paid - order.refunded), 0);
-}
-
 /** The order as if a product's refund were approved: it counts as ended from now on. */
 function asRefunded(order: OrderMoney, productId: number): OrderMoney {
   const ending: ProductEnding = { kind: "returnable", share: endingShare(order, productId) };
   const products = order.products.map((product) => (product.id === productId ? { ...product, ending } : product));
   return { ...order, products };
+}
+
+/**
+ * What can still be given back for one product: its share less what went back, and never more than the order has left.
+ * Of a product that is over (canceled, or not shipped when the license was voided) also never more than the office has
+ * without a reason: a refund of the order as a whole is on no product. Nothing of money that is only held, and nothing
+ * for what was shipped before the license was voided.
+ */
+export function refundable(order: OrderMoney, productId: number): Cents {
+  const product = order.products.find(({ id }) => id === productId);
+  if (!product || product.ending?.kind === "waived") return 0;
+  const isOver = product.ending !== null || order.voided;
+  if (isOver && product.statusId === statusIds.shipped) return 0;
+  const share = product.ending?.share ?? endingShare(order, productId);
+  const free = isOver ? owed(asRefunded(order, productId)) : order.paid - order.refunded;
+  return Math.max(Math.min(share - product.refunded, free), 0);
 }
 
 /**

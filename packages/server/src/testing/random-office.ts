@@ -89,13 +89,12 @@ export class RandomOffice {
     cancelProduct: (choose) =>
       this.#change(choose, { status_id: statusIds.canceled, ...choose([{}, { refund: "request" }]) }),
     approveRefund: async (choose) => this.#as("admin", "POST", `/orders/products/${this.#product(choose)}/refund`, {}),
-    refundOwed: async (choose) =>
-      this.#as(
-        "admin",
-        "POST",
-        `/orders/${choose(this.#recent()).id}/refunds`,
-        choose([{ reason: "Owed" }, { reason: "A part", amount: 1.01 }]),
-      ),
+    refundOwed: async (choose) => {
+      const order = choose(this.#recent());
+      const product = { reason: "This product", order_product_id: choose(order.products) };
+      const body = choose([{ reason: "Owed" }, { reason: "A part", amount: 1.01 }, product]);
+      return this.#as("admin", "POST", `/orders/${order.id}/refunds`, body);
+    },
     print: async (choose) =>
       this.#as("clerk", "POST", "/orders/batch-print", {
         order_products: [

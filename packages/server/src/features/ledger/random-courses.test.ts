@@ -1,4 +1,5 @@
 import { queueCountsSchema, queueEntriesSchema } from "@dop/domain/contract";
+import { due, justified } from "@dop/domain/ledger";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueKeys, queueOf } from "@dop/domain/queues";
 import { sequenceOf } from "@dop/domain/workflow";
@@ -8,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { RandomOffice, type Choose } from "../../testing/random-office.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { orderEnding } from "../payments/index.ts";
-import { dueCents } from "./index.ts";
+import { dueCents, readMoney } from "./index.ts";
 
 /** How many happenings make a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
@@ -90,6 +91,17 @@ async function movedUnpaid(test: TestPortal, before: Map<number, Seen>): Promise
   });
 }
 
+/** Orders of which the office kept less than it may, although something went back: it went back twice. */
+async function refundedTooMuch(test: TestPortal): Promise<number[]> {
+  const found = await test.database.db.selectFrom("orders").select("id").where("refunded_cents", ">", 0).execute();
+  const tooMuch: number[] = [];
+  for (const { id } of found) {
+    const money = await readMoney(test.database.db, id);
+    if (due(money) === 0 && money.paid - money.refunded < justified(money)) tooMuch.push(id);
+  }
+  return tooMuch;
+}
+
 /** Products that stand in another queue than the one they belong to. */
 async function misplaced(test: TestPortal): Promise<number[]> {
   const found = await test.database.db
@@ -154,6 +166,7 @@ async function walk(
       expect(await rows(test, differing), what).toEqual([]);
       expect(await rows(test, unlike), what).toEqual([]);
       expect(await movedUnpaid(test, before), what).toEqual([]);
+      expect(await refundedTooMuch(test), what).toEqual([]);
       expect(await misplaced(test), what).toEqual([]);
     }
     const what = told.join(", ");

@@ -91,6 +91,29 @@ describe("POST /orders/{id}/refunds", () => {
     expect([row.owed_cents, row.paid_cents - row.refunded_cents]).toEqual([0, 0]);
   });
 
+  it("returns the money of a canceled product once, for the order or for the product", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const [apostille = 0] = order.productIds;
+    await test.call("PATCH", `/orders/products/${apostille}/status`, { status_id: 8 }, await test.staff());
+    const { paid } = await sumsOf(order);
+    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe(30);
+    await noMoneyMoved(order, { order_product_id: apostille }, "NOT_REFUNDABLE");
+    await noMoneyMoved(order, { order_product_id: apostille, amount: 0.01 }, "NOT_REFUNDABLE");
+    expect(await sumsOf(order)).toEqual({ paid, refunded: 3000, owed: 0 });
+  });
+
+  it("keeps what was shipped before the license was voided", async () => {
+    const cart = twoProducts();
+    const order = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000032" } });
+    const [apostille = 0, copy = 0] = order.productIds;
+    await test.call("PATCH", `/orders/products/${copy}/status`, { status_id: 6 }, await test.staff());
+    await test.call("POST", "/registry/licenses/1000032/voided", {}, test.service);
+    await noMoneyMoved(order, { order_product_id: copy }, "NOT_REFUNDABLE");
+    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe(30);
+    for (const id of [apostille, copy]) await noMoneyMoved(order, { order_product_id: id }, "NOT_REFUNDABLE");
+    expect(await sumsOf(order)).toMatchObject({ refunded: 3000, owed: 0 });
+  });
+
   it("refuses what nobody can mean, and nothing moves", async () => {
     const order = await placeCanceled();
     const other = await placeCanceled();
