@@ -6,9 +6,17 @@ import { timestampSchema } from "./timestamp.ts";
 export const assigneeSchema = z.nullable(z.object({ id: z.number(), display_name: z.string() }));
 export type Assignee = z.infer<typeof assigneeSchema>;
 
+/** Greater ones are no user's: the database's numbers of users end there. */
+const largestUserId = 2 ** 31 - 1;
+
+/** Who gets an order; null: nobody. */
+export const assigneeIdSchema = z.nullable(
+  z.int({ error: msg("officeValidation.userRequired") }).check(z.positive(), z.maximum(largestUserId)),
+);
+
 /** PATCH /orders/{id}/assignee: gives an order to a colleague or oneself, or to nobody. */
 export const assignmentRequestSchema = z.strictObject({
-  user_id: z.nullable(z.int({ error: msg("officeValidation.userRequired") }).check(z.positive())),
+  user_id: assigneeIdSchema,
 });
 export const assignmentAnswerSchema = z.object({ assignee: assigneeSchema, assigned_at: z.nullable(timestampSchema) });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
+import { assigneeIdSchema } from "./assignment.ts";
 import { bulkSize } from "./bulk-answer.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -21,7 +22,7 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("flag"), ids, comment }),
   z.strictObject({ action: z.literal("unflag"), ids, comment }),
   /** To a colleague, oneself, or nobody. */
-  z.strictObject({ action: z.literal("assign"), ids, user_id: z.nullable(z.int().check(z.positive())) }),
+  z.strictObject({ action: z.literal("assign"), ids, user_id: assigneeIdSchema }),
   z.strictObject({ action: z.literal("add_to_transmittal"), ids, transmittal_id: z.int().check(z.positive()) }),
   z.strictObject({
     action: z.literal("batch_print"),

@@ -71,6 +71,7 @@ describe("whose an order is (rule Q-7)", () => {
     refusedFields(await assign(people["V. Viewer"]), unknown);
     refusedFields(await assign(9_999_999), unknown);
     refusedWith(await assign("me"), 400, "VALIDATION");
+    refusedWith(await assign(2 ** 31), 400, "VALIDATION");
     refusedWith(await assign(people["K. Madsen"], 9_999_999), 404, "NOT_FOUND");
     const listed = answered(
       await test.call("GET", "/users/assignable", undefined, await test.staff("viewer")),
