@@ -10,6 +10,7 @@ import { cannedTextRoutes } from "./features/canned-texts/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
 import { commentRoutes } from "./features/comments/index.ts";
 import { documentRoutes, quarantineRoutes } from "./features/documents/index.ts";
+import { estimateRoutes } from "./features/estimates/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { countRequests, metricsPage } from "./features/metrics/index.ts";
 import { inboxRoutes } from "./features/inbox/index.ts";
@@ -112,6 +113,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     apiDocsRoutes(scope, portal);
     healthRoutes(scope, portal);
     catalogRoutes(scope, portal);
+    estimateRoutes(scope, portal);
     orderRoutes(scope, portal);
     documentRoutes(scope, portal);
     quarantineRoutes(scope, portal);

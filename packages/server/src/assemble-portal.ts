@@ -12,6 +12,7 @@ import {
   remindUnpaidOrders,
   settleHolds,
 } from "./features/payments/index.ts";
+import { remakeEstimates } from "./features/estimates/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
@@ -151,6 +152,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
       "apply-retention": async () => void (await applyRetention(portal)),
+      "remake-estimates": async () => void (await remakeEstimates(portal)),
       "seal-audit": async () => {
         await sealAudit({
           db,

@@ -7,6 +7,7 @@ import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
+import { firstEstimates } from "./features/estimates/index.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   const portal = assemblePortal({ config, database, clock: clock.now, logger, publicUrl: () => origin, traces });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
+  await firstEstimates(portal);
   await portal.jobs.start();
   portal.looks.start();
   clock.start();

@@ -1,9 +1,6 @@
 import { customerOrderSchema, staffOrderSchema } from "@dop/domain/contract";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadReferenceData } from "./db/reference-data.ts";
-import { seedSampleStaff } from "./dev-tools/sample-staff.ts";
-import { seedSampleLicenses } from "./ports/license-registry/index.ts";
 import { answered } from "./testing/answer.ts";
 import { placeOrder, placePaidOrder, type TestOrder } from "./testing/orders.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
@@ -22,11 +19,8 @@ describe("the money of an order", () => {
     },
   };
   beforeAll(async () => {
-    const database = await openTestDatabase();
-    await loadReferenceData(database.db);
-    await seedSampleLicenses(database.db, new Date("2026-11-21T18:00:00.000Z"));
+    const database = await openTestDatabase(5, "seeded");
     test = await openTestPortal({}, undefined, { ...database, db: database.db.withPlugin(counter) });
-    await seedSampleStaff(test.portal);
     await test.staff("admin");
   });
   afterAll(() => test.close());

@@ -9,6 +9,7 @@ export * from "./correction-code.ts";
 export * from "./dev-tools.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";
+export * from "./estimates.ts";
 export * from "./health.ts";
 export * from "./license-answer.ts";
 export * from "./license-service.ts";

@@ -6,6 +6,7 @@ export const mailKinds = [
   "order-confirmation",
   "payment-needed",
   "payment-reminder",
+  "date-moved",
   "payment-returned",
   "order-voided",
   "review-license-data",

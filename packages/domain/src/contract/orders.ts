@@ -3,6 +3,7 @@ import { limits, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
+import { estimateField } from "./estimates.ts";
 import { moneySchema, productMoneyFields } from "./money.ts";
 import { timestampSchema } from "./timestamp.ts";
 
@@ -38,6 +39,7 @@ export const customerOrderProductSchema = z.object({
   shipping: z.nullable(z.object({ id: z.number() })),
   shipping_cost: dollarsSchema,
   ...productMoneyFields,
+  ...estimateField,
 });
 export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
 

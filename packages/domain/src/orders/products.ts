@@ -32,6 +32,8 @@ interface ProductDefinition {
   readonly delivery: "mail" | "email";
   /** What one costs in a new installation, in cents. */
   readonly defaultPrice: number;
+  /** Office days from payment to the end that the office publishes, until its own history says better (rule O-38). */
+  readonly standardDays: number;
 }
 
 /** Every product, by the id that the wire and the database know. A new one is a row here, its texts and its form. */
@@ -55,6 +57,7 @@ export const products = {
     goesByTransmittal: true,
     delivery: "mail",
     defaultPrice: 3000,
+    standardDays: 10,
   },
   [productIds.certifiedCopy]: {
     code: "CERTIFIED_COPY",
@@ -67,6 +70,7 @@ export const products = {
     goesByTransmittal: false,
     delivery: "mail",
     defaultPrice: 1000,
+    standardDays: 3,
   },
   [productIds.licenseCorrection]: {
     code: "MARRIAGE_LICENSE_CORRECTION",
@@ -79,6 +83,7 @@ export const products = {
     goesByTransmittal: false,
     delivery: "mail",
     defaultPrice: 2000,
+    standardDays: 5,
   },
   [productIds.letterOfValidity]: {
     code: "LETTER_OF_VALIDITY",
@@ -91,6 +96,7 @@ export const products = {
     goesByTransmittal: false,
     delivery: "email",
     defaultPrice: 1000,
+    standardDays: 2,
   },
   [productIds.firstCertificateUs]: {
     code: "FIRST_CERTIFICATE_US",
@@ -103,6 +109,7 @@ export const products = {
     goesByTransmittal: false,
     delivery: "mail",
     defaultPrice: 0,
+    standardDays: 5,
   },
   [productIds.firstCertificateInternational]: {
     code: "FIRST_CERTIFICATE_INTERNATIONAL",
@@ -115,6 +122,7 @@ export const products = {
     goesByTransmittal: false,
     delivery: "mail",
     defaultPrice: 6000,
+    standardDays: 7,
   },
 } as const satisfies Record<ProductId, ProductDefinition>;
 

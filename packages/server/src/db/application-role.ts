@@ -60,6 +60,9 @@ export const applicationRights = {
   order_search: kept,
   saved_views: passing,
   canned_texts: passing,
+  holidays: passing,
+  product_estimates: kept,
+  promises: appendOnly,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

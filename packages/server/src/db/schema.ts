@@ -33,6 +33,7 @@ import type {
   OrderViewersTable,
   StatusHistoryTable,
 } from "./tables/order-records.ts";
+import type { HolidaysTable, ProductEstimatesTable, PromisesTable } from "./tables/estimates.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
@@ -97,6 +98,9 @@ export interface Schema {
   order_search: OrderSearchTable;
   saved_views: SavedViewsTable;
   canned_texts: CannedTextsTable;
+  holidays: HolidaysTable;
+  product_estimates: ProductEstimatesTable;
+  promises: PromisesTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -1,4 +1,5 @@
 // Rules: O-22 (docs/rules)
+import { formatLocales, type Locale } from "@dop/domain/texts";
 import { millisecondsIn } from "./time.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -27,6 +28,11 @@ export function officeClock(moment: Date, timeZone: string, now: Date): string {
   const clock = formatter("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
   if (officeDate(moment, timeZone) === officeDate(now, timeZone)) return clock;
   return `${clock} on ${formatter("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
+}
+
+/** A day YYYY-MM-DD in the reader's words, as "December 4, 2026". */
+export function dayInWords(day: string, locale: Locale): string {
+  return formatter(formatLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** `moment` at the office in words, as "November 21, 2026 at 11:00:00 AM MST". */

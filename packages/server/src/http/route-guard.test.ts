@@ -18,6 +18,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /shipping-rates": ["public", null],
   "GET /shipping-types": ["public", null],
   "GET /statuses": ["public", null],
+  "GET /estimates": ["public", null],
   "GET /orders/check/:licenseNumber": ["public", null],
   "POST /orders/check-license": ["public", null],
   "POST /orders/cart-costs": ["public", null],

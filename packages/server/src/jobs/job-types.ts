@@ -18,6 +18,7 @@ export interface JobData {
   readonly "remove-document-object": { readonly documentId: string };
   readonly "sweep-orphan-objects": Record<string, never>;
   readonly "apply-retention": Record<string, never>;
+  readonly "remake-estimates": Record<string, never>;
   readonly "seal-audit": Record<string, never>;
   readonly "post-audit-seal": { readonly number: number };
 }
@@ -73,6 +74,8 @@ export const jobSchedules = {
   "forget-passing-rows": "15 * * * *",
   "sweep-orphan-objects": "45 9 * * *",
   "apply-retention": "50 * * * *",
+  // Before the office opens, in winter and in summer.
+  "remake-estimates": "30 11 * * *",
   "seal-audit": "* * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
@@ -94,6 +97,7 @@ export const pollSeconds = {
   "remove-document-object": 30,
   "sweep-orphan-objects": 60,
   "apply-retention": 60,
+  "remake-estimates": 60,
   "seal-audit": 15,
   "post-audit-seal": 15,
 } as const satisfies Record<JobName, number>;

@@ -28,6 +28,7 @@ function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => In
 const dateParts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 const dateIn = byTimeZone(dateParts);
 const dateTimeIn = byTimeZone({ ...dateParts, hour: "2-digit", minute: "2-digit" });
+const dayIn = byTimeZone({ month: "long", day: "numeric" });
 
 /** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
 export function formatDate(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
@@ -37,6 +38,11 @@ export function formatDate(iso: string | null | undefined, timeZone = runtimeCon
 /** `11/13/2026, 04:01 PM` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
 export function formatDateTime(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
   return format(iso, dateTimeIn(timeZone));
+}
+
+/** `December 4` from a day YYYY-MM-DD; empty when there is none. */
+export function formatDay(day: string | null | undefined): string {
+  return format(day, dayIn("UTC"));
 }
 
 function format(iso: string | null | undefined, words: Intl.DateTimeFormat): string {

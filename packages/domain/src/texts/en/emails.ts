@@ -11,6 +11,7 @@ export const emails = {
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
     payBy: "Please pay by",
+    usuallyDone: "Usually done by",
     rest: "Rest of your order",
     trackingNumber: "Tracking number",
     reason: "Reason",
@@ -61,6 +62,14 @@ export const emails = {
       paragraphs: [
         "We have saved your order. Nothing was charged. We start on it as soon as it is paid.",
         "Use the link below to pay. An order that is not paid by the day below is canceled.",
+      ],
+    },
+    "date-moved": {
+      subject: (orderNumber: number) => `A new date for order ${String(orderNumber)}`,
+      heading: "The date of your order has changed",
+      paragraphs: [
+        "We remake the dates of our orders every working day, from how long others take. Yours has moved by more than two working days. You do not need to do anything.",
+        "8 of 10 orders like yours are done by the day below.",
       ],
     },
     "payment-returned": {

@@ -1,3 +1,4 @@
 // What the last two steps of an order say: documents and payment.
 export { checkout } from "./checkout.ts";
 export { documents } from "./documents.ts";
+export { estimate } from "./estimate.ts";

@@ -3,6 +3,7 @@ export { account } from "./account.ts";
 export { cannedTexts } from "./canned-texts.ts";
 export { devTools } from "./dev-tools.ts";
 export { documentReasons } from "./document-reasons.ts";
+export { estimate } from "./estimate.ts";
 export { heldData } from "./held-data.ts";
 export { inbox } from "./inbox.ts";
 export { licenseFields } from "./license-fields.ts";

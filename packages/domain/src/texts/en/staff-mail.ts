@@ -18,6 +18,7 @@ export const staffMail = {
     "order-confirmation": "Order confirmation",
     "payment-needed": "Please pay again",
     "payment-reminder": "Reminder to pay",
+    "date-moved": "New date",
     "payment-returned": "Payment returned",
     "order-voided": "License voided",
     "review-license-data": "Review your license data",

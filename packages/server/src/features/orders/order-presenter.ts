@@ -5,6 +5,7 @@ import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
+import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { presentAddress } from "./present-address.ts";
 
@@ -34,6 +35,7 @@ function presentProduct(
     shipping: product.shipping_type === null ? null : { id: product.shipping_type },
     shipping_cost: toDollars(product.shipping_cost_cents),
     ...presentProductMoney(orderMoney(order, order.products), product),
+    estimate: presentEstimate(order, product),
   };
 }
 

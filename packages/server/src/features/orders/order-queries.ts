@@ -7,6 +7,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
+import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
@@ -26,6 +27,7 @@ export interface OrderProductWithHistory {
   refunded_cents: number;
   refund_asked_cents: number | null;
   tracking_shipping: string | null;
+  promise: PromiseRow | null;
   history: { id: number; status_id: StatusId; created_at: string }[] | null;
 }
 
@@ -43,7 +45,7 @@ export async function findCustomerOrder(db: Db, name: OrderName): Promise<Custom
       (select json_agg(p order by p.id) from (
         select op.id, op.product_id, op.quantity, op.country, op.full_copy, op.special_instructions, op.shipping_type,
           op.shipping_cost_cents, op.status_id, op.tracking_shipping,
-          op.price_cents, op.ending, op.share_cents, op.refunded_cents, op.refund_asked_cents,
+          ${promiseOfProduct} as promise, op.price_cents, op.ending, op.share_cents, op.refunded_cents, op.refund_asked_cents,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,

@@ -2,6 +2,7 @@ import type { Work } from "../../http/command-context.ts";
 import { statusIds } from "@dop/domain/orders";
 // Rules: M-10 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
+import { makePromises } from "../estimates/index.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 
@@ -30,7 +31,15 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     author: { name: officeTexts.actors.customer, userId: null },
     now,
   });
+  const promised = await makePromises(work, locked.order.id);
   // Also where nothing moves: products past the check were paid again after their hold was lost.
-  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, applied.length === 0);
+  await mailOrderConfirmation(
+    work,
+    { ...locked.order, payment_held: held },
+    {
+      isUnderWay: applied.length === 0,
+      promised,
+    },
+  );
   return true;
 }

@@ -1,10 +1,9 @@
 // Rules: M-35 (docs/rules)
-import { formatLocales } from "@dop/domain/texts";
 import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
-import { officeDateBefore } from "../../http/office-time.ts";
+import { dayInWords, officeDateBefore } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
@@ -55,10 +54,7 @@ async function remind(work: Work, locked: LockedOrder, due: number): Promise<boo
   if (end <= now) return false;
   const { timeZone } = portal.config.office;
   // The last day that is theirs to the end: on the day after it the order is canceled, at the hour it was placed.
-  const lastDay = new Date(officeDateBefore(end, 1, timeZone));
-  const payBy = new Intl.DateTimeFormat(formatLocales[order.locale], { dateStyle: "long", timeZone: "UTC" }).format(
-    lastDay,
-  );
+  const payBy = dayInWords(officeDateBefore(end, 1, timeZone), order.locale);
   await mailCustomer(work, order, { kind: "payment-reminder", data: { payBy } });
   return true;
 }

@@ -9,6 +9,7 @@ import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@d
 import { staffActor } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
+import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
 import { presentAddress } from "../orders/index.ts";
@@ -49,6 +50,7 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
     shipping: product.shipping_label === null ? null : { shipping_type: product.shipping_label },
     shipping_cost: toDollars(product.shipping_cost_cents),
     ...presentProductMoney(orderMoney(order, order.products), product),
+    estimate: presentEstimate(order, product),
     transmittal_id: product.transmittal_id,
     transmittal:
       createdAt === null || date === null || urlId === null

@@ -4,6 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
+import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** Times inside JSON come as text. */
@@ -17,6 +18,7 @@ interface HistoryEntry {
 }
 
 export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at"> {
+  promise: PromiseRow | null;
   history: HistoryEntry[] | null;
   shipping_label: string | null;
   transmittal_created_at: string | null;
@@ -48,7 +50,7 @@ export const staffOrderColumns = sql`
     o.*,
       (select json_agg(p order by p.id) from (
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
-          t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
+          ${promiseOfProduct} as promise, t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
               'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
             from status_history h where h.order_product_id = op.id) as history

@@ -18,9 +18,11 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     totalCents: 4650,
     held: false,
     isUnderWay: false,
+    doneBy: null,
   },
   "payment-needed": order,
   "payment-reminder": { ...order, payBy: "November 28, 2026" },
+  "date-moved": { ...order, day: "December 4, 2026" },
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
   "order-voided": { ...order, owedCents: 4650, held: false },
   "review-license-data": { ...order, again: false },
@@ -95,7 +97,7 @@ describe("composeMail", () => {
 
   it("tells what each kind is about", () => {
     expect(compose("order-confirmation").text).toContain("Apostille, France: $45.00\nTotal: $46.50");
-    const again = { ...samples["order-confirmation"], isUnderWay: true };
+    const again = { ...samples["order-confirmation"], isUnderWay: true, doneBy: null };
     expect(composeMail("order-confirmation", again, reader).text).toContain("go on with your order where it stood");
     expect(composeMail("order-confirmation", again, reader).text).not.toContain("check your documents next");
     expect(compose("documents-problem").text).toContain("The photo is blurred.\nPlease send another.");

@@ -46,11 +46,13 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
         [labels.total, formatDollars(data.totalCents)],
+        ...(data.doneBy === null ? [] : [[labels.usuallyDone, data.doneBy] as const]),
       );
     },
     "payment-needed": (data) => aboutOrder("payment-needed", data, actions.pay),
     "payment-reminder": (data) =>
       withFacts(aboutOrder("payment-reminder", data, actions.pay), [labels.payBy, data.payBy]),
+    "date-moved": (data) => withFacts(aboutOrder("date-moved", data), [labels.usuallyDone, data.day]),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];
       const why = data.held ? words.released[data.why] : words[data.why];

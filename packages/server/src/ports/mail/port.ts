@@ -56,11 +56,15 @@ export interface MailData {
     readonly held: boolean;
     /** Paid again after the documents were checked: the order goes on where it was. */
     readonly isUnderWay: boolean;
+    /** By when eight of ten such orders are done, in the reader's words. */
+    readonly doneBy: string | null;
   };
   /** A hold on the card lapsed or was let go. */
   readonly "payment-needed": OrderMail;
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string };
+  /** When it is usually done has moved; `day` in the reader's words. */
+  readonly "date-moved": OrderMail & { readonly day: string };
   /** All of a payment that came too late or twice went back or is released, or what was too much of it went back. */
   readonly "payment-returned": OrderMail & { readonly amountCents: number } & (
       | { readonly held: false; readonly why: "ended" | "twice" | "reduced" }

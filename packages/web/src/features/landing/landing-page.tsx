@@ -4,6 +4,7 @@ import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useEstimates } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DocumentCard } from "./document-card.tsx";
 import type { DocumentPictureKind } from "./document-picture.tsx";
@@ -26,6 +27,7 @@ export function LandingPage() {
   const t = useTexts("landing");
   const { letterOfValidity } = useConfig();
   const session = useSession();
+  const estimateOf = useEstimates();
   if (session) return <Navigate to={paths.admin} replace />;
   const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
   return (
@@ -38,7 +40,12 @@ export function LandingPage() {
           const { id, picture } = documentCards[productType];
           return (
             <li key={id} className="grid">
-              <DocumentCard productType={productType} picture={picture} words={t.cards[id]} />
+              <DocumentCard
+                productType={productType}
+                picture={picture}
+                estimate={estimateOf(productType)}
+                words={t.cards[id]}
+              />
             </li>
           );
         })}

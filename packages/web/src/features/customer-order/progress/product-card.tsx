@@ -1,9 +1,10 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds } from "@dop/domain/orders";
+import { statusIds, type ProductId } from "@dop/domain/orders";
 import { formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
+import { estimateText } from "../../../lib/estimate-text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { ChipTone } from "../../../ui/chip.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -23,6 +24,7 @@ const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled
 /** One document of the order and how far it is. */
 export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
   const t = useTexts("orderPage");
+  const { remade } = useTexts("estimate");
   const stopped = voided && !done.has(product.status_id);
   const nameOf = useStatusName();
   const name = [product.product_type.product_name, product.country && countryName(product.country)]
@@ -51,6 +53,11 @@ export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
         )}
       </div>
       {stopped ? <p>{t.voided.productText}</p> : <ProgressBar product={product} name={name} />}
+      {product.estimate && (
+        <p>
+          {estimateText(product.product_id as ProductId, product.estimate)} <span className="text-ink-2">{remade}</span>
+        </p>
+      )}
       <Refund product={product} voided={voided} />
       <Tracking product={product} />
     </Card>

@@ -3,8 +3,10 @@ import { Link, useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { loadEstimates } from "../../../lib/load-estimates.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useCall } from "../data/use-call.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
@@ -20,6 +22,7 @@ export function CheckoutStep() {
   const t = useTexts("checkout");
   const { cart } = useFlow();
   const costs = useCartCosts(cart);
+  const estimate = useCall("/estimates", loadEstimates).data?.get(cart.productType);
   const { checkOut, sending, failure } = useCheckout(costs);
   const refused =
     costs.error instanceof ApiError && costs.error.status === 400 ? checkoutFailure(costs.error) : undefined;
@@ -35,6 +38,7 @@ export function CheckoutStep() {
       <ReviewSections />
       {shown?.kind === "prices" && <Failure failure={shown} />}
       <CostTable costs={costs} />
+      <p className="mt-4">{estimate}</p>
       <Button
         className="mt-8 w-full sm:w-auto"
         busy={sending}

@@ -1,9 +1,10 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
-import { productIds } from "@dop/domain/orders";
+import { productIds, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import type { Definition } from "../../../ui/definition-list.tsx";
+import { estimateText } from "../../../lib/estimate-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
 interface ProductFactsProps {
@@ -23,6 +24,7 @@ const LONG_INSTRUCTIONS = 200;
 /** The same as rows, for the printed summary. */
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts("orderDetail").product;
+  const { label } = useTexts("estimate");
   const rows: Definition[] = [];
   if (product.country !== null) {
     rows.push({
@@ -47,6 +49,10 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   // A letter of validity is emailed: there is nothing to ship.
   if (product.product_id !== productIds.letterOfValidity)
     rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
+  if (product.estimate) {
+    const { product_id: id, estimate } = product;
+    rows.push({ term: label, value: estimateText(id as ProductId, estimate) });
+  }
   rows.push({ term: t.tracking, value: <Tracking product={product} /> });
   const instructions = product.special_instructions;
   const repeated = instructions.length > LONG_INSTRUCTIONS && instructions === before?.special_instructions;

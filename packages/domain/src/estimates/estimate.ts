@@ -1,0 +1,50 @@
+// Rules: O-36, O-38 (docs/rules)
+import { productOf, type ProductId } from "../orders/index.ts";
+import type { Correction } from "./correction.ts";
+import type { RemainingDays } from "./forecast.ts";
+import type { OfficeCalendar } from "./office-calendar.ts";
+
+/** What an estimate rests on: what became of other orders, or the office's published standard. */
+export const estimateBases = ["history", "standard"] as const;
+export type EstimateBasis = (typeof estimateBases)[number];
+
+/** When a product is at its end: by these days five, and eight, of ten are. YYYY-MM-DD at the office. */
+export interface Estimate {
+  readonly p50: string;
+  readonly p80: string;
+  readonly basis: EstimateBasis;
+}
+
+/** An estimate from what became of other orders. @param today YYYY-MM-DD at the office */
+export function historyEstimate(
+  calendar: OfficeCalendar,
+  today: string,
+  remaining: RemainingDays,
+  correction: Correction,
+): Estimate {
+  const p50 = Math.max(1, Math.ceil(remaining.p50 * correction.p50));
+  const p80 = Math.max(p50, Math.ceil(remaining.p80 * correction.p80));
+  return { p50: calendar.add(today, p50), p80: calendar.add(today, p80), basis: "history" };
+}
+
+/**
+ * An estimate by the office's published standard, for what was paid on `from`; never earlier than the next office day.
+ */
+export function standardEstimate(
+  calendar: OfficeCalendar,
+  today: string,
+  product: { readonly productId: ProductId; readonly from: string },
+): Estimate {
+  const byStandard = calendar.add(product.from, productOf(product.productId).standardDays);
+  const next = calendar.add(today, 1);
+  const day = byStandard > next ? byStandard : next;
+  return { p50: day, p80: day, basis: "standard" };
+}
+
+/** An estimate that moved by more office days than this is told to its customer. */
+const toldMoveDays = 2;
+
+/** Whether the date that a customer was told has moved so far that the new one is told. */
+export function isWorthTelling(calendar: OfficeCalendar, told: string, now: string): boolean {
+  return Math.max(calendar.between(told, now), calendar.between(now, told)) > toldMoveDays;
+}

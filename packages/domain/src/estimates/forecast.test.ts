@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allProductIds, allStatusIds, productIds, statusIds, type StatusId } from "../orders/index.ts";
+import { historyEstimate, isWorthTelling, standardEstimate } from "./estimate.ts";
+import { correctionFrom, kaplanMeierQuantile, noCorrection, type PromiseOutcome } from "./correction.ts";
+import { forecast } from "./forecast.ts";
+import type { FinishedStage } from "./history.ts";
+import { officeCalendar } from "./office-calendar.ts";
+import { seededRandom } from "./random.ts";
+import { firstStage, stagesFrom } from "./stages.ts";
+
+const { certifiedCopy, apostille } = productIds;
+const steady = (perDay: number, days: number, over = 40): FinishedStage[] =>
+  Array.from({ length: over }, (_, age) => ({ age: age + 1, days, count: perDay }));
+const copies = (rows: FinishedStage[]) =>
+  new Map<StatusId, FinishedStage[]>([
+    [statusIds.orderPlaced, rows],
+    [statusIds.infoVerified, rows],
+  ]);
+
+describe("a forecast", () => {
+  it("is the backlog by what an office finishes a day, and a later step's days", () => {
+    const ahead = forecast(certifiedCopy, copies(steady(10, 3)), 1);
+    expect(ahead.remaining({ status: statusIds.orderPlaced, ahead: 0, elapsed: 0 })).toEqual({ p50: 4, p80: 4 });
+    expect(ahead.remaining({ status: statusIds.orderPlaced, ahead: 49, elapsed: 0 })).toEqual({ p50: 8, p80: 8 });
+    expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 49, elapsed: 9 })).toEqual({ p50: 5, p80: 5 });
+  });
+
+  it("says nothing of a step with fewer than thirty finished, nor where the work has ended or not begun", () => {
+    const few = copies([{ age: 3, days: 2, count: 29 }]);
+    const at = (status: StatusId) => ({ status, ahead: 0, elapsed: 0 });
+    expect(forecast(certifiedCopy, few, 1).remaining(at(statusIds.orderPlaced))).toBeNull();
+    const enough = forecast(certifiedCopy, copies([{ age: 3, days: 2, count: 30 }]), 1);
+    expect(enough.remaining(at(statusIds.orderPlaced))).not.toBeNull();
+    for (const status of [statusIds.shipped, statusIds.canceled, statusIds.orderIssue, statusIds.preOrder])
+      expect(enough.remaining(at(status))).toBeNull();
+  });
+
+  it("counts what is recent more than what was", () => {
+    const slowerNow = [...steady(10, 1, 20), ...steady(10, 20, 20).map((row) => ({ ...row, age: row.age + 20 }))];
+    const fasterNow = [...steady(10, 20, 20), ...steady(10, 1, 20).map((row) => ({ ...row, age: row.age + 20 }))];
+    const of = (rows: FinishedStage[]) =>
+      forecast(certifiedCopy, copies(rows), 1).remaining({ status: statusIds.orderPlaced, ahead: 0, elapsed: 0 });
+    expect(of(slowerNow)?.p50).toBe(2);
+    expect(of(fasterNow)?.p50).toBe(21);
+  });
+
+  it("lets a customer who has waited long wait as those did who took longer", () => {
+    const rows: FinishedStage[] = [
+      { age: 2, days: 1, count: 95 },
+      { age: 2, days: 11, count: 15 },
+    ];
+    const history = new Map<StatusId, FinishedStage[]>(
+      stagesFrom(apostille, statusIds.infoVerified).map((status) => [status, rows]),
+    );
+    history.set(statusIds.customerVerification, steady(10, 0));
+    for (const status of [
+      statusIds.processed,
+      statusIds.sentToLieutenantGovernor,
+      statusIds.arrivedAtLieutenantGovernor,
+    ])
+      history.set(status, steady(10, 0));
+    const ahead = forecast(apostille, history, 1);
+    expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 500, elapsed: 0 })).toEqual({ p50: 1, p80: 1 });
+    expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 500, elapsed: 3 })).toEqual({ p50: 8, p80: 8 });
+  });
+
+  it("is never earlier for eight of ten than for five, nor for who stands further back, and always the same", () => {
+    const anyRows = fc.array(
+      fc.record({ age: fc.nat(119), days: fc.nat(60), count: fc.integer({ min: 1, max: 50 }) }),
+      { minLength: 1, maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(anyRows, fc.nat(300), fc.nat(300), fc.nat(1000), (rows, ahead, more, seed) => {
+        const at = (before: number) =>
+          forecast(certifiedCopy, copies(rows), seed).remaining({ status: 1, ahead: before, elapsed: 0 });
+        const [one, other] = [at(ahead), at(ahead + more)];
+        expect(at(ahead)).toEqual(one);
+        expect(one === null).toBe(other === null);
+        if (one === null || other === null) return;
+        expect(one.p50).toBeLessThanOrEqual(one.p80);
+        expect(one.p50).toBeLessThanOrEqual(other.p50);
+        expect(one.p80).toBeLessThanOrEqual(other.p80);
+        expect(one.p50).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it("has a way to an end from the first step of every product, and none from outside its workflow", () => {
+    for (const productId of allProductIds) {
+      expect(stagesFrom(productId, firstStage(productId)).length).toBeGreaterThan(0);
+      for (const status of allStatusIds) expect(stagesFrom(productId, status)).not.toContain(statusIds.shipped);
+    }
+  });
+});
+
+describe("a correction", () => {
+  const kept = (passed: number): PromiseOutcome => ({ foretold: { p50: 10, p80: 10 }, passed, isKept: true });
+
+  it("waits for sixty kept promises", () => {
+    expect(correctionFrom(Array.from({ length: 59 }, () => kept(20)))).toEqual(noCorrection);
+    expect(correctionFrom(Array.from({ length: 60 }, () => kept(20)))).toEqual({ p50: 2, p80: 2 });
+  });
+
+  it("takes open ones into account, which would else look kept early", () => {
+    const early = Array.from({ length: 60 }, () => kept(5));
+    const open = Array.from({ length: 60 }, () => ({ ...kept(30), isKept: false }));
+    expect(correctionFrom(early).p80).toBe(0.5);
+    expect(
+      kaplanMeierQuantile(
+        [1, 2, 3, 4].map((value) => ({ value, isComplete: true })),
+        0.5,
+      ),
+    ).toBe(2);
+    const censored = [
+      { value: 1, isComplete: true },
+      { value: 2, isComplete: false },
+      { value: 3, isComplete: true },
+      { value: 4, isComplete: true },
+    ];
+    expect(kaplanMeierQuantile(censored, 0.5)).toBe(3);
+    expect(correctionFrom([...early, ...open]).p50).toBe(0.5);
+  });
+
+  it("stays between a half and three", () => {
+    expect(correctionFrom(Array.from({ length: 60 }, () => kept(400)))).toEqual({ p50: 3, p80: 3 });
+    expect(correctionFrom(Array.from({ length: 60 }, () => kept(0)))).toEqual({ p50: 0.5, p80: 0.5 });
+  });
+});
+
+describe("an estimate", () => {
+  const calendar = officeCalendar(["2026-11-26"]);
+
+  it("names office days", () => {
+    expect(historyEstimate(calendar, "2026-11-25", { p50: 1, p80: 2 }, noCorrection)).toEqual({
+      p50: "2026-11-27",
+      p80: "2026-11-30",
+      basis: "history",
+    });
+    expect(historyEstimate(calendar, "2026-11-20", { p50: 4, p80: 5 }, { p50: 0.5, p80: 0.1 })).toMatchObject({
+      p50: "2026-11-24",
+      p80: "2026-11-24",
+    });
+  });
+
+  it("by the standard counts from the payment, and is never past", () => {
+    const copy = { productId: certifiedCopy, from: "2026-11-20" };
+    const day = (today: string) => standardEstimate(calendar, today, copy).p80;
+    expect([day("2026-11-20"), day("2026-11-24"), day("2026-12-04")]).toEqual([
+      "2026-11-25",
+      "2026-11-25",
+      "2026-12-07",
+    ]);
+  });
+
+  it("is told anew when it moved by more than two office days, either way", () => {
+    const moved = (to: string) => isWorthTelling(calendar, "2026-11-20", to);
+    expect([moved("2026-11-24"), moved("2026-11-25"), moved("2026-11-18"), moved("2026-11-17")]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("an office of a year", () => {
+  /**
+   * Orders arrive by season; the office checks what it has staff for; on Tuesdays and Fridays what is ready goes out.
+   * Each new order gets a promise from what is known on that day. @returns the share of p80 promises that held
+   */
+  function shareKept(seed: number): number {
+    const random = seededRandom(seed);
+    const around = (mean: number): number => Math.round(mean * (0.6 + 0.8 * random()));
+    const steps = [statusIds.orderPlaced, statusIds.infoVerified] as const;
+    const finished = new Map<StatusId, { day: number; days: number }[]>(steps.map((step) => [step, []]));
+    const queue: Record<1 | 2, { placed: number; since: number; promised: number | null }[]> = { 1: [], 2: [] };
+    const results: boolean[] = [];
+    const end = 320;
+    for (let day = 0; day < end; day += 1) {
+      const capacity = around(12);
+      for (const order of queue[1].splice(0, capacity)) {
+        finished.get(statusIds.orderPlaced)?.push({ day, days: day - order.since });
+        queue[2].push({ ...order, since: day });
+      }
+      if (day % 5 === 1 || day % 5 === 4)
+        for (const order of queue[2].splice(0)) {
+          finished.get(statusIds.infoVerified)?.push({ day, days: day - order.since });
+          if (order.promised !== null) results.push(day - order.placed <= order.promised);
+        }
+      const history = new Map(
+        [...finished].map(([step, rows]) => [
+          step,
+          rows.filter((row) => day - row.day < 120).map((row) => ({ days: row.days, age: day - row.day, count: 1 })),
+        ]),
+      );
+      const ahead = forecast(certifiedCopy, history, day);
+      const arriving = around(10 + 1.5 * Math.sin(day / 25));
+      for (let index = 0; index < arriving; index += 1) {
+        const remaining = ahead.remaining({ status: statusIds.orderPlaced, ahead: queue[1].length, elapsed: 0 });
+        // The first months of an office are by its standard; the last orders do not come to their end here.
+        queue[1].push({
+          placed: day,
+          since: day,
+          promised: day > 60 && day < end - 40 ? (remaining?.p80 ?? null) : null,
+        });
+      }
+    }
+    return results.filter(Boolean).length / results.length;
+  }
+
+  it("keeps about eight of ten promises, through seasons and with two days of sending a week", () => {
+    const shares = [1, 2, 3, 4].map(shareKept);
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    expect(mean, shares.join(", ")).toBeGreaterThan(0.74);
+    expect(mean, shares.join(", ")).toBeLessThan(0.92);
+  });
+});

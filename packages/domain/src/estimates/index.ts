@@ -1,0 +1,14 @@
+export { correctionFrom, noCorrection, type Correction, type PromiseOutcome } from "./correction.ts";
+export {
+  estimateBases,
+  historyEstimate,
+  isWorthTelling,
+  standardEstimate,
+  type Estimate,
+  type EstimateBasis,
+} from "./estimate.ts";
+export { forecast, type Forecast, type Position, type RemainingDays } from "./forecast.ts";
+export { longestWindow, type FinishedStage, type ProductHistory } from "./history.ts";
+export { utahHolidays, type Holiday, type HolidayName } from "./holidays.ts";
+export { officeCalendar, type OfficeCalendar } from "./office-calendar.ts";
+export { firstStage, stagesFrom } from "./stages.ts";

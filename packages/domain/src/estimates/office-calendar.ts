@@ -1,0 +1,43 @@
+// Rules: O-35 (docs/rules)
+
+import { formatDayNumber, parseDay, weekdayOf, weekdays } from "./day-number.ts";
+
+/** Counts the days on which the office works. Dates are YYYY-MM-DD in the office's time zone. */
+export interface OfficeCalendar {
+  /** Whether the office works on this day. */
+  isOpen(day: string): boolean;
+  /** How many office days come after `from`, up to and including `to`; 0 when `to` is not later. */
+  between(from: string, to: string): number;
+  /** The day `days` office days after `from`; for 0 the day itself, or the next open one. */
+  add(from: string, days: number): string;
+}
+
+/** A calendar that is closed for ever would never end: after a year of closed days the next counts as open. */
+const longestClosed = 366;
+
+/** @param closed days besides Saturdays and Sundays, YYYY-MM-DD */
+export function officeCalendar(closed: Iterable<string>): OfficeCalendar {
+  const holidays = new Set([...closed].map(parseDay));
+  const isOpen = (day: number): boolean =>
+    weekdayOf(day) !== weekdays.sunday && weekdayOf(day) !== weekdays.saturday && !holidays.has(day);
+  const next = (day: number): number => {
+    let after = day + 1;
+    while (!isOpen(after) && after < day + longestClosed) after += 1;
+    return after;
+  };
+
+  return {
+    isOpen: (day) => isOpen(parseDay(day)),
+    between(from, to) {
+      const end = parseDay(to);
+      let count = 0;
+      for (let day = parseDay(from) + 1; day <= end; day += 1) if (isOpen(day)) count += 1;
+      return count;
+    },
+    add(from, days) {
+      let day = parseDay(from);
+      for (let left = days; left > 0; left -= 1) day = next(day);
+      return formatDayNumber(days <= 0 && !isOpen(day) ? next(day) : day);
+    },
+  };
+}

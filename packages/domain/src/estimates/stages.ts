@@ -1,0 +1,32 @@
+// Rules: O-36 (docs/rules)
+import { productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { sequenceOf, workflowOf } from "../workflow/index.ts";
+
+/** Whom a product waits for at a step: the office or the Lt. Governor's, which work off what is there, or the customer. */
+export type StageOwner = "office" | "customer";
+
+/** Steps at which nobody at the office can do anything yet, so that no date can be named. */
+const notBegun: ReadonlySet<StatusId> = new Set([statusIds.preOrder]);
+
+/** Who moves a product on from `status`. A reviewable product waits at Info Verified for its customer (rule W-17). */
+export function stageOwner(productId: ProductId, status: StatusId): StageOwner {
+  return status === statusIds.infoVerified && productOf(productId).isReviewable ? "customer" : "office";
+}
+
+/**
+ * The steps that lie between a product at `status` and its end, the present one first; empty at the end, before the
+ * work begins and outside the workflow, where no date is named.
+ */
+export function stagesFrom(productId: ProductId, status: StatusId): readonly StatusId[] {
+  const at = sequenceOf(productId, status);
+  if (at < 0 || notBegun.has(status)) return [];
+  return workflowOf(productId).slice(at, -1);
+}
+
+/** The step at which the office's work on a product begins. */
+export function firstStage(productId: ProductId): StatusId {
+  const workflow = workflowOf(productId);
+  const first = workflow.find((status) => !notBegun.has(status));
+  if (first === undefined) throw new Error(`Product ${productId} has no step of work.`);
+  return first;
+}

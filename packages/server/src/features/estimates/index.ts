@@ -1,0 +1,5 @@
+export { estimateRoutes } from "./estimate-routes.ts";
+export { firstEstimates } from "./first-estimates.ts";
+export { makePromises } from "./make-promises.ts";
+export { presentEstimate, promiseOfProduct, type PromiseRow } from "./present-estimate.ts";
+export { remakeEstimates } from "./remake-estimates.ts";

@@ -1,0 +1,129 @@
+// Rules: O-36, O-37, O-38, O-39 (docs/rules)
+import {
+  correctionFrom,
+  firstStage,
+  forecast,
+  historyEstimate,
+  isWorthTelling,
+  noCorrection,
+  standardEstimate,
+  type Estimate,
+  type Position,
+  type RemainingDays,
+} from "@dop/domain/estimates";
+import { allProductIds, type ProductId } from "@dop/domain/orders";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { loadHolidays } from "./load-holidays.ts";
+import { tellOfMovedDates } from "./tell-of-moved-dates.ts";
+import {
+  readHistories,
+  readOfficeDays,
+  readOpenProducts,
+  readOutcomes,
+  type OfficeDays,
+  type OpenProduct,
+} from "./read-estimates.ts";
+
+interface Made extends Estimate {
+  /** Office days before the correction; null by the standard. */
+  readonly foretold: RemainingDays | null;
+}
+
+/** An open product whose dates are not those that were told before. */
+export interface Moved {
+  readonly product: OpenProduct;
+  readonly made: Made;
+  /** Whether its customer gets an email. */
+  readonly isTold: boolean;
+}
+
+/** Answers the estimate of a product at a position, paid on a day. */
+type Estimator = (productId: ProductId, position: Position, from: string) => Made;
+
+async function makeEstimator(tx: Tx, days: OfficeDays): Promise<Estimator> {
+  const { calendar, today } = days;
+  const histories = await readHistories(tx, days);
+  const outcomes = await readOutcomes(tx, days);
+  // The same day answers the same, however often it is asked.
+  const seed = Date.parse(today) / millisecondsIn.day;
+  const of = new Map(
+    allProductIds.map((id) => [
+      id,
+      {
+        ahead: forecast(id, histories.get(id) ?? new Map(), seed + id),
+        outcome: correctionFrom(outcomes.get(id) ?? []),
+      },
+    ]),
+  );
+  return (productId, position, from) => {
+    const product = of.get(productId);
+    const foretold = product?.ahead.remaining(position) ?? null;
+    if (foretold === null) return { ...standardEstimate(calendar, today, { productId, from }), foretold };
+    return { ...historyEstimate(calendar, today, foretold, product?.outcome ?? noCorrection), foretold };
+  };
+}
+
+const columnsOf = (made: readonly Made[]) => sql`
+  ${made.map(({ p50 }) => p50)}::date[], ${made.map(({ p80 }) => p80)}::date[],
+  ${made.map(({ foretold }) => foretold?.p50 ?? null)}::int[], ${made.map(({ foretold }) => foretold?.p80 ?? null)}::int[],
+  ${made.map(({ basis }) => basis)}::text[]`;
+
+/** What who orders today is told: behind everything that waits at the first step. */
+async function writeProductEstimates(tx: Tx, now: Date, estimates: ReadonlyMap<ProductId, Made>): Promise<void> {
+  await sql`
+    insert into product_estimates (product_id, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at)
+    select e.*, ${now}::timestamptz from unnest(${[...estimates.keys()]}::int[], ${columnsOf([...estimates.values()])}) e
+    on conflict (product_id) do update set p50_on = excluded.p50_on, p80_on = excluded.p80_on,
+      foretold_p50 = excluded.foretold_p50, foretold_p80 = excluded.foretold_p80, basis = excluded.basis,
+      made_at = excluded.made_at`.execute(tx);
+}
+
+async function writePromises(tx: Tx, now: Date, today: string, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    insert into promises
+      (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
+    select p.*, ${now}::timestamptz, ${today}::date
+    from unnest(${moved.map(({ product }) => product.id)}::bigint[], ${moved.map(({ isTold }) => isTold)}::boolean[],
+      ${columnsOf(moved.map(({ made }) => made))}) p`.execute(tx);
+}
+
+/**
+ * Remakes every estimate from the history of today: those of the products on sale, and those of all open ones, of which
+ * a customer is told by email when a date has moved by more than two office days. A fixed number of statements,
+ * harmless when repeated. @returns how many promises changed
+ */
+export async function remakeEstimates(portal: Portal): Promise<number> {
+  const { timeZone } = portal.config.office;
+  return inTransaction(portal, async (tx) => {
+    const now = portal.clock();
+    await loadHolidays(tx, officeDate(now, timeZone));
+    const days = await readOfficeDays(tx, now, timeZone);
+    const { calendar, today } = days;
+    const estimate = await makeEstimator(tx, days);
+    const open = await readOpenProducts(tx, days);
+
+    const fresh = new Map(
+      allProductIds.map((id) => {
+        const status = firstStage(id);
+        const ahead = open.filter((one) => one.product_id === id && one.status_id === status).length;
+        return [id, estimate(id, { status, ahead, elapsed: 0 }, today)] as const;
+      }),
+    );
+    await writeProductEstimates(tx, now, fresh);
+
+    const moved = open.flatMap((product): Moved[] => {
+      const { last, told_on: told, status_id: status, ahead, elapsed } = product;
+      const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
+      if (last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis) return [];
+      return [{ product, made, isTold: told !== null && !product.flagged && isWorthTelling(calendar, told, made.p80) }];
+    });
+    await writePromises(tx, now, today, moved);
+    await tellOfMovedDates({ tx, portal, now }, moved);
+    return moved.length;
+  });
+}
