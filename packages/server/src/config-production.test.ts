@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
@@ -6,6 +7,13 @@ import { configProblems } from "./testing/config-problems.ts";
 
 /** 32 bytes that nobody guesses in a test either, in base64. */
 const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");
+
+/** The addresses of databases that a page tells to set, with a password put in. */
+function addressesOf(page: string): string[] {
+  const text = readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8");
+  const found = [...text.matchAll(/DATABASE_(?:OWNER_)?URL=(postgres:[^"\n]+)/g)];
+  return found.map(([, address = ""]) => address.trim().replace(/<[^>]+>|\$\([^)]+\)/, "word-of-24-letters-at-least"));
+}
 
 describe("the configuration of a production", () => {
   const production = {
@@ -79,6 +87,9 @@ describe("the configuration of a production", () => {
     ["S3_ENDPOINT", "http://objects.example.gov"],
     ["PAYMENT_GATEWAY", "bypass"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=disable"],
+    ["DATABASE_URL", "postgres://portal@10.0.0.7/portal?sslmode=disable"],
+    ["DATABASE_URL", "postgres://portal@database/portal"],
     ["DATABASE_URL", "postgres://portal@localhost/portal?host=db.example.gov"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal?host=/run/postgresql&sslmode=verify-full"],
     ["DATABASE_URL", "postgresql:///portal?host=db.example.gov"],
@@ -169,6 +180,7 @@ describe("the configuration of a production", () => {
     "postgresql:///portal?host=/run/postgresql",
     "postgres://portal@db.example.gov/portal?sslmode=verify-full",
     "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslrootcert=/etc/ssl/county.pem&application_name=portal",
+    ...addressesOf("docs/operations/container.md"),
   ])("takes a database that is near or guarded: %s", (DATABASE_URL) => {
     expect(configProblems({ ...production, DATABASE_URL })).toEqual([]);
   });
@@ -179,6 +191,8 @@ describe("the configuration of a production", () => {
     const first = (warning: string) => warning.split(" ", 1).join();
     expect(warnings({})).toEqual(["MALWARE_SCAN", "TRUST_PROXY"]);
     expect(warnings({ DIRECTORY: "local", REQUIRE_SECOND_FACTOR: "nobody" })).toContain("REQUIRE_SECOND_FACTOR");
+    const [container = ""] = addressesOf("docs/operations/container.md");
+    expect(warnings({ DATABASE_URL: container })).toContain("DATABASE_URL");
     expect(warnings({ MALWARE_SCAN: "clamd", TRUST_PROXY: "127.0.0.1" })).toEqual([]);
     expect(configWarnings(readConfig({ APP_ENV: "local" }))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { Encrypter } from "age-encryption";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { databaseAddressProblems } from "./database-address.ts";
@@ -20,7 +21,15 @@ const allVariables = z.object({
   DOCUMENT_STORE: optional,
 });
 
-const recipientShape = /^age1[0-9a-z]{50,4000}$/;
+/** Whether age can encrypt for a public key: its last letters check the others. */
+function isRecipient(recipient: string): boolean {
+  try {
+    new Encrypter().addRecipient(recipient);
+    return recipient.startsWith("age1");
+  } catch {
+    return false;
+  }
+}
 
 /** The public keys of the variable. */
 const recipientsOf = (list: string | undefined): string[] =>
@@ -28,8 +37,10 @@ const recipientsOf = (list: string | undefined): string[] =>
 
 /** What is wrong with the variables of backups. */
 export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {
-  if (recipientsOf(list).every((recipient) => recipientShape.test(recipient))) return [];
-  return ["BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), with commas between"];
+  if (recipientsOf(list).every(isRecipient)) return [];
+  return [
+    "BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), with commas between; copy them anew, each letter counts",
+  ];
 }
 
 /**

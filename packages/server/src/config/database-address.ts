@@ -19,6 +19,18 @@ const takenParameters: ReadonlySet<string> = new Set([
   "connect_timeout",
 ]);
 
+/**
+ * Whether a host is a name without a dot, which only a network of containers on this machine, or a search domain,
+ * knows. Who leaves out TLS there says so (`sslmode=disable`), and is warned.
+ */
+const isContainerName = (hostname: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(hostname);
+
+/** Whether an address goes to a container's name without TLS. */
+export function isPlainContainerAddress(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  return isContainerName(hostname) && !isLoopback(hostname) && !checkedTls.has(searchParams.get("sslmode") ?? "");
+}
+
 /** What keeps an address out of production: anything that hides who is called, or lets others on the line read or answer. */
 function productionProblem(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
@@ -33,6 +45,7 @@ function productionProblem(address: string): string | null {
       ? null
       : "?host= is for the folder of a socket (postgresql:///portal?host=/run/postgresql); name another machine before the database";
   if (hostname === "") return "name the host, or the folder of the socket (postgresql:///portal?host=/run/postgresql)";
+  if (isContainerName(hostname) && searchParams.get("sslmode") === "disable") return null;
   if (isLoopback(hostname) || checkedTls.has(searchParams.get("sslmode") ?? "")) return null;
   return "production needs ?sslmode=verify-full for a database on another machine";
 }

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { isLoopback } from "./addresses.ts";
+import { isPlainContainerAddress } from "./database-address.ts";
 import { isHttps } from "./variables.ts";
 
 /**
@@ -18,6 +19,8 @@ export function configWarnings(config: Config): string[] {
     warnings.push("OTEL_EXPORTER_OTLP_ENDPOINT is another machine: traces go there in the clear.");
   if (secondFactorDuty === "nobody" && config.directory.kind === "local")
     warnings.push("REQUIRE_SECOND_FACTOR is nobody: a guessed password is enough to act as a clerk.");
+  if (config.databaseUrl !== null && isPlainContainerAddress(config.databaseUrl))
+    warnings.push("DATABASE_URL goes without TLS: right only for a container of this machine.");
   if (trustProxy === false && publicUrl?.startsWith("https:"))
     warnings.push("TRUST_PROXY is not set: behind a proxy all customers share one rate limit and one address.");
   return warnings;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresBinaries } from "../testing/peers/postgres.ts";
+import { backupSettings } from "../config/backup.ts";
 import { placePaidOrder } from "../testing/orders.ts";
 import { runStatement } from "../testing/run-statement.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
@@ -99,6 +100,19 @@ describe("backup and restore", () => {
     const restored = await openTestPortal({}, undefined, await restore(sealed, keys.mine));
     expect((await restored.call("GET", `/orders/uuid/${uuid}`)).status).toBe(200);
     await restored.close();
+  });
+
+  it("fails when its bytes cannot be encrypted, and leaves nothing", async () => {
+    const broken = join(folder, "broken.backup");
+    await expect(backUp(broken, ["age1nobody"])).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => name.startsWith("broken"))).toEqual([]);
+  });
+
+  it("refuses a public key with a wrong letter before anything begins", async () => {
+    const recipient = await identityToRecipient(await generateX25519Identity());
+    const mistyped = recipient.slice(0, -1) + (recipient.endsWith("q") ? "p" : "q");
+    expect(backupSettings({ BACKUP_RECIPIENTS: recipient }).recipients).toEqual([recipient]);
+    expect(() => backupSettings({ BACKUP_RECIPIENTS: `${recipient},${mistyped}` })).toThrow("BACKUP_RECIPIENTS");
   });
 
   it("does not restore what was changed on its way", async () => {

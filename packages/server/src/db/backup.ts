@@ -55,8 +55,14 @@ async function runProgram(
       code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${complaint.trim()}`)),
     );
   });
-  const [end, carried] = await Promise.allSettled([ended, carry(child)]);
-  // What the program says of its end is the reason why its bytes broke off.
+  // A program whose bytes nobody takes would wait for ever.
+  const carrying = carry(child).catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
+  const [end, carried] = await Promise.allSettled([ended, carrying]);
+  // What the program says of its end is the reason why its bytes broke off; one that we ended says nothing.
+  if (carried.status === "rejected" && complaint === "") throw carried.reason;
   if (end.status === "rejected") throw end.reason;
   if (carried.status === "rejected") throw carried.reason;
 }
