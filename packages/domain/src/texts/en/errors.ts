@@ -95,6 +95,7 @@ export const errors = {
   codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
     "The office has changed the license number of your order since you opened this page. Please review the license data again.",
+  reviewUnpaid: "Your order awaits your payment. Please pay on this page first, and review the license data then.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
   noOpenIssue: "The office is not waiting for new documents for this order.",
   documentsMissing: "Please choose at least one file.",

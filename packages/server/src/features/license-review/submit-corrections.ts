@@ -2,10 +2,12 @@
 import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
-import { conflict, notFound, refused } from "../../http/api-error.ts";
+import { awaitsReview } from "@dop/domain/workflow";
+import { conflict, notFound, refused, type ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { dueCents } from "../ledger/index.ts";
 import { requireCorrectionProof } from "./correction-code.ts";
-import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+import { applyWherePossible, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
 
 /** What the customer says of the license data that were shown. */
 export interface ReviewAnswer {
@@ -17,10 +19,18 @@ export interface ReviewAnswer {
   readonly proof?: string | undefined;
 }
 
+/** Why nothing was reviewed: what awaits the review is not paid any more, or nothing awaits it. */
+function notReviewed({ order, products }: LockedOrder): ApiError {
+  const isWaiting = products.some(({ product_id: product, status_id: status }) => awaitsReview(product, status));
+  return isWaiting && dueCents(order) > 0
+    ? conflict("PAYMENT_DUE", msg("errors.reviewUnpaid"))
+    : conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
+}
+
 /**
  * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
  * corrections and logged, and every reviewable product at Info Verified moves on.
- * @throws 404 for an unknown order, 409 when nothing awaits review, another license was looked at or none since the number
+ * @throws 404 for an unknown order, 409 when nothing awaits review, the order is to be paid first, another license was looked at or none since the number
  * changed (rule W-31), or the office asks for a code first
  */
 export async function submitCorrections(
@@ -47,7 +57,7 @@ export async function submitCorrections(
         now: context.now,
       },
     );
-    if (applied.length === 0) throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
+    if (applied.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
       await tx
         .updateTable("orders")

@@ -1,5 +1,6 @@
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { due } from "@dop/domain/ledger";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
@@ -57,6 +58,9 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
 export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, texts: Catalogue): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
+  const money = orderMoney(order, order.products);
+  // The review waits while money is due (rule M-28): the page offers to pay instead.
+  const isReviewOpen = !order.voided && due(money) === 0;
   const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));
   return {
     id: order.id,
@@ -80,10 +84,10 @@ export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, text
       paid_at: order.paid_at?.toISOString() ?? null,
       invoice_number: order.invoice_number,
     },
-    money: presentMoney(orderMoney(order, order.products), order.entries),
+    money: presentMoney(money, order.entries),
     unread_messages: order.unread_messages,
     messaging_open: isMessagingOpen(statuses),
     documents_wanted: acceptsDocuments({ voided: order.voided, statuses }),
-    review_product_id: order.voided ? null : (underReview?.id ?? null),
+    review_product_id: isReviewOpen ? (underReview?.id ?? null) : null,
   };
 }

@@ -2,7 +2,7 @@ import { customerOrderSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
-import { placeRejectedOrder, placeVerifiedOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import { placeRejectedOrder, placeVerifiedOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { destroyDocuments } from "../retention/index.ts";
@@ -34,8 +34,13 @@ describe("a hold that lapses after the ID was confirmed", () => {
     expect(statuses).toEqual([statusIds.infoVerified]);
     expect(mails.at(-1)).toBe("payment-needed");
     refusedWith(await leavesNothing(test, () => tick(order)), 409, "PAYMENT_DUE");
-    const { money } = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
+    const shown = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
+    const { money } = shown;
     expect([money.state, money.due]).toEqual(["released", 46.5]);
+    // The page offers to pay, not a review that would be refused.
+    expect(shown.review_product_id).toBeNull();
+    const review = () => test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
+    expect(refusedWith(await leavesNothing(test, review), 409, "PAYMENT_DUE").message).toContain("awaits your payment");
 
     const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
     await settle(test, link, "pay");
@@ -47,7 +52,8 @@ describe("a hold that lapses after the ID was confirmed", () => {
       mail: "order-confirmation",
     });
     expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
-    expect((await tick(order)).status).toBe(200);
+    expect((await readOrder(test, order.uuid)).review_product_id).toBe(order.productIds[0]);
+    expect((await review()).status).toBe(200);
     refusedWith(await test.call("POST", `/orders/${order.uuid}/payment`), 409, "ALREADY_PAID");
     expect(await compareBooks(test.portal)).toBe(0);
   });
