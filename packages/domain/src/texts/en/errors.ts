@@ -106,6 +106,7 @@ export const errors = {
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
   destroyEnded:
     "Only an order that has ended can be emptied, and only once. End its products first, or look whether it was done.",
+  orderDestroyed: "The personal data of this order was destroyed. Nothing more can be written or sent about it.",
   destroyOwed: "Money of this order is still held or owed. Please return it first.",
   notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",

@@ -3,10 +3,11 @@ import type { commentSchema, commentsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Db } from "../../db/database.ts";
+import type { Db, Tx } from "../../db/database.ts";
 import type { OrderCommentsTable } from "../../db/tables/order-records.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import { refuseDestroyed } from "../order-changes/index.ts";
 import { getOrder } from "../orders/index.ts";
 
 type Comment = z.infer<typeof commentSchema>;
@@ -33,12 +34,23 @@ export async function listComments(db: Db, orderId: number): Promise<z.infer<typ
   return comments.map(present);
 }
 
-/** Writes a comment on an order. @throws 404 when there is no such order */
+/** Locks an order whose comments change. @throws 404 when there is none, 409 when its data was destroyed */
+async function lockForComment(tx: Tx, orderId: number): Promise<void> {
+  const order = await tx
+    .selectFrom("orders")
+    .select("destroyed_at")
+    .where("id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw notFound(msg("errors.orderNotFound"));
+  refuseDestroyed(order);
+}
+
+/** Writes a comment on an order. @throws 404 when there is no such order, 409 when its data was destroyed */
 export async function writeComment(context: StaffContext, orderId: number, content: string): Promise<Comment> {
   const { now, requester } = context;
   return context.transaction(async ({ tx }) => {
-    const order = await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().executeTakeFirst();
-    if (!order) throw notFound(msg("errors.orderNotFound"));
+    await lockForComment(tx, orderId);
     const comment = await tx
       .insertInto("order_comments")
       .values({
@@ -56,13 +68,14 @@ export async function writeComment(context: StaffContext, orderId: number, conte
   });
 }
 
-/** Rewrites one's own comment. @throws 403 for another author's, 404 when the order has no such comment */
+/** Rewrites one's own comment. @throws 403 for another author's, 404 when the order has no such comment, 409 when destroyed */
 export async function editComment(
   context: StaffContext,
   { orderId, commentId }: { readonly orderId: number; readonly commentId: number },
   content: string,
 ): Promise<Comment> {
   return context.transaction(async ({ tx }) => {
+    await lockForComment(tx, orderId);
     const comment = await tx
       .selectFrom("order_comments")
       .select("user_id")

@@ -9,6 +9,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
+import { refuseDestroyed } from "../order-changes/index.ts";
 import { presentMessage } from "./message-presenter.ts";
 
 /** A customer's message needs an order that is still going on; staff may always write. */
@@ -70,11 +71,15 @@ async function hasUnannounced(tx: Tx, order: OrderRow, requester: Requester): Pr
   return Boolean(unannounced);
 }
 
-/** Writes a message on an order. @throws 409 for a customer whose order is over, 429 after too many in an hour */
+/**
+ * Writes a message on an order.
+ * @throws 409 for a customer whose order is over or when its data was destroyed, 429 after too many in an hour
+ */
 export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
   const { requester } = context;
   return context.transaction(async ({ tx }) => {
-    await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
+    const isNow = tx.selectFrom("orders").select("destroyed_at").where("id", "=", order.id);
+    refuseDestroyed(await isNow.forUpdate().executeTakeFirstOrThrow());
     await refuseWhenClosed(tx, order, requester);
     await refuseFlood(tx, order, context);
     const message = await tx

@@ -1,7 +1,8 @@
-import { destroyedDataSchema, heldDataSchema, staffOrderSchema } from "@dop/domain/contract";
+import { commentSchema, destroyedDataSchema, heldDataSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { mailCustomer } from "../mail/index.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -17,7 +18,7 @@ const held = async (suffix = "", who: StaffName = "admin") =>
   test.call("GET", `/orders/${order.id}/held${suffix}`, undefined, await test.staff(who));
 const destroy = async (body: object = { reason: "asked for by letter" }, who: StaffName = "admin") =>
   test.call("POST", `/orders/${order.id}/destroy`, body, await test.staff(who));
-const staff = async (method: "GET" | "POST", path: string, body?: object) =>
+const staff = async (method: "GET" | "POST" | "PATCH", path: string, body?: object) =>
   test.call(method, path, body, await test.staff("admin"));
 /** Ends the order by shipping everything, so that its money is the office's. */
 const ship = async () => {
@@ -102,8 +103,12 @@ describe("destroying an order's personal data", () => {
   it("sends what still has to be said to the office, and waits for nobody", async () => {
     await ship();
     await destroy();
-    await staff("POST", `/orders/${order.id}/new-link`);
-    await test.portal.jobs.runDue();
+    const { portal, now } = test;
+    await portal.db.transaction().execute(async (tx) => {
+      const emptied = await tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+      await mailCustomer({ tx, portal, now }, emptied, { kind: "link-renewed", data: {} });
+    });
+    await portal.jobs.runDue();
     const mails = await test.database.db
       .selectFrom("mail_outbox")
       .select(["recipient", "state"])
@@ -111,6 +116,25 @@ describe("destroying an order's personal data", () => {
       .orderBy("id")
       .execute();
     expect(mails.at(-1)).toEqual({ recipient: test.portal.config.office.email, state: "sent" });
+  });
+
+  it("lets nobody write about people, or to them, again", async () => {
+    const comment = answered(
+      await staff("POST", `/orders/${order.id}/comments`, { content: "She" }),
+      commentSchema,
+      201,
+    );
+    await ship();
+    await destroy();
+    for (const [method, path, body] of [
+      ["POST", `/orders/${order.id}/new-link`, undefined],
+      ["POST", `/orders/${order.id}/comments`, { content: "Ada called." }],
+      ["PATCH", `/orders/${order.id}/comments/${comment.id}`, { content: "Ada called." }],
+      ["POST", "/messages", { order_id: order.id, message_content: "Dear Ada" }],
+    ] as const) {
+      const said = refusedWith(await leavesNothing(test, () => staff(method, path, body)), 409, "WRONG_STATUS");
+      expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
+    }
   });
 
   it("waits for the end of the order and of its money, and for a reason", async () => {
