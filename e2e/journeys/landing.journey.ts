@@ -9,6 +9,7 @@ test("the landing page greets a visitor", { tag: "@base-path" }, async ({ page }
   await landing.open();
   await landing.expectQuestion();
   await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByText(/^Usually ships by \w+ \d+\. /)).toHaveCount(3);
   await saveScreens(page, "landing");
 });
 

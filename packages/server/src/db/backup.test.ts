@@ -104,7 +104,7 @@ describe("backup and restore", () => {
 
   it("fails when its bytes cannot be encrypted, and leaves nothing", async () => {
     const broken = join(folder, "broken.backup");
-    await expect(backUp(broken, ["age1nobody"])).rejects.toThrow();
+    await expect(backUp(broken, ["age1nobody"])).rejects.toThrow("Unknown letter");
     expect((await readdir(folder)).filter((name) => name.startsWith("broken"))).toEqual([]);
   });
 

@@ -46,6 +46,20 @@ describe("landing page", () => {
     expect(cards()).toHaveLength(4);
   });
 
+  it("tells on each card when it usually ships, and on what that rests", async () => {
+    const days = { p50: "2026-12-01", p80: "2026-12-04", made_at: "2026-11-22T11:30:00.000Z" };
+    const estimates = [
+      { product_id: productIds.apostille, kind: "apostille", basis: "history", ...days },
+      { product_id: productIds.certifiedCopy, kind: null, basis: "standard", ...days },
+    ];
+    fakeServer({ "GET /api/estimates": { body: estimates } });
+    renderPage("/");
+    const cards = within(screen.getByRole("main")).getAllByRole("article");
+    await waitFor(() => expect(cards[0]?.textContent).toContain("Usually ships by December 4. 8 of 10 orders do."));
+    expect(cards[1]?.textContent).toContain("Usually ships by December 4. This is the office’s standard time.");
+    expect(cards[2]?.textContent).not.toContain("Usually");
+  });
+
   it("starts the draft requested by a link without JavaScript once", () => {
     window.history.replaceState(null, "", "/product?start=2");
     applyStartParameter();

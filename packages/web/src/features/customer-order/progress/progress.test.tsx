@@ -55,6 +55,26 @@ describe("progressOf", () => {
 });
 
 describe("progress on the page", () => {
+  it("says when a document usually ships, and that the date is remade", async () => {
+    const made = {
+      p50: "2026-12-01",
+      p80: "2026-12-04",
+      basis: "history",
+      made_at: "2026-11-22T11:30:00.000Z",
+    } as const;
+    const product = buildProduct(productIds.certifiedCopy, statusIds.infoVerified);
+    openOrder(
+      buildOrder([
+        { ...product, estimate: made },
+        { ...product, id: product.id + 1, estimate: null },
+      ]),
+    );
+    const cards = await screen.findAllByRole("article");
+    const [told, untold] = cards.map(({ textContent }) => textContent);
+    expect(told).toContain("Usually ships by December 4. 8 of 10 orders do. We remake this date every working day");
+    expect(untold).not.toContain("Usually ships");
+  });
+
   it("is an ordered list with words, dates and one current step for every product", async () => {
     openOrder(
       buildOrder([
