@@ -7,6 +7,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { orderNamed } from "../../db/order-name.ts";
 import { type Portal } from "../../portal.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
+import { askToPayAgain } from "../payments/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 
@@ -40,7 +41,8 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
   const prepared = await prepareUploads(context, uploads, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);
-  const replacing = context.transaction(async ({ tx }) => {
+  const replacing = context.transaction(async (work) => {
+    const { tx } = work;
     const locked = await lockOrder(tx, { id: order.id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
@@ -52,6 +54,8 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
     });
     if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await attachUploads(tx, portal, kept);
+    // Their hold was released with the rejection: they are checked when they are paid for.
+    await askToPayAgain(work, locked);
     await context.audit(tx, {
       subjectType: "order",
       subjectId: order.id,

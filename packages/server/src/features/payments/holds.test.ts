@@ -97,6 +97,15 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(replaced.status).toBe(200);
     const waiting = await recordsOf(test, order.id);
     expect({ statuses: waiting.statuses, queues: waiting.queues }).toEqual({ statuses: [11], queues: [null] });
+    // The customer need not come back to the page to learn it.
+    expect(waiting.mails).toEqual(["order-confirmation", "documents-problem", "payment-needed"]);
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "payment-needed")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("Please pay by: November 27, 2026");
     const link = await test.call("POST", `/orders/${order.uuid}/payment`);
     await settle(test, (link.body as { payment_link: string }).payment_link, "pay");
     expect(await recordsOf(test, order.id)).toMatchObject({ statuses: [1], payments: ["released", "authorized"] });
@@ -119,6 +128,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     await test.call("POST", `/orders/${order.uuid}/documents`, { id: anApostilleCart().documents.id });
     expect(await settleHolds(test.portal)).toBe(0);
     expect(await recordsOf(test, order.id)).toMatchObject({ statuses: [1], payments: ["authorized"] });
+    expect((await recordsOf(test, order.id)).mails).not.toContain("payment-needed");
   });
 
   it("is let go when the order is canceled, and nobody was charged", async () => {

@@ -1,3 +1,4 @@
+export { askToPayAgain } from "./ask-to-pay-again.ts";
 export { closeCheckouts, closeCheckoutsSoon } from "./close-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";

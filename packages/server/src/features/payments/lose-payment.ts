@@ -36,5 +36,5 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release") return;
   const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
-  await mailCustomer(work, order, { kind: "payment-needed", data: {} });
+  await mailCustomer(work, order, { kind: "payment-needed", data: { payBy: null } });
 }

@@ -3,12 +3,12 @@ import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
-import { dayInWords, officeDateBefore } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { payByOf, unpaidUntil } from "./pay-by.ts";
 
 const batch = 200;
 const firstAfterMs = 30 * millisecondsIn.minute;
@@ -46,16 +46,13 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
 }
 
 async function remind(work: Work, locked: LockedOrder, due: number): Promise<boolean> {
-  const { tx, portal, now } = work;
+  const { tx, now } = work;
   const { order } = locked;
   await tx.updateTable("orders").set({ payment_reminders: due }).where("id", "=", order.id).execute();
   if (!(await isWorthReminding(tx, locked))) return false;
-  const end = new Date(order.created_at.getTime() + portal.config.unpaidDays * millisecondsIn.day);
+  const end = await unpaidUntil(work, order);
   if (end <= now) return false;
-  const { timeZone } = portal.config.office;
-  // The last day that is theirs to the end: on the day after it the order is canceled, at the hour it was placed.
-  const payBy = dayInWords(officeDateBefore(end, 1, timeZone), order.locale);
-  await mailCustomer(work, order, { kind: "payment-reminder", data: { payBy } });
+  await mailCustomer(work, order, { kind: "payment-reminder", data: { payBy: payByOf(work, order, end) } });
   return true;
 }
 

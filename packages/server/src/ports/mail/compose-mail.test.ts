@@ -20,7 +20,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     isUnderWay: false,
     doneBy: null,
   },
-  "payment-needed": order,
+  "payment-needed": { ...order, payBy: "November 28, 2026" },
   "payment-reminder": { ...order, payBy: "November 28, 2026" },
   "date-moved": { ...order, day: "December 4, 2026" },
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },

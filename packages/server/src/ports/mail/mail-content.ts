@@ -49,7 +49,10 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...(data.doneBy === null ? [] : [[labels.usuallyDone, data.doneBy] as const]),
       );
     },
-    "payment-needed": (data) => aboutOrder("payment-needed", data, actions.pay),
+    "payment-needed": (data) => {
+      const content = aboutOrder("payment-needed", data, actions.pay);
+      return data.payBy === null ? content : withFacts(content, [labels.payBy, data.payBy]);
+    },
     "payment-reminder": (data) =>
       withFacts(aboutOrder("payment-reminder", data, actions.pay), [labels.payBy, data.payBy]),
     "date-moved": (data) => withFacts(aboutOrder("date-moved", data), [labels.usuallyDone, data.day]),

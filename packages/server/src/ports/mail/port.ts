@@ -59,8 +59,8 @@ export interface MailData {
     /** By when eight of ten such orders are done, in the reader's words. */
     readonly doneBy: string | null;
   };
-  /** A hold on the card lapsed or was let go. */
-  readonly "payment-needed": OrderMail;
+  /** A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work. */
+  readonly "payment-needed": OrderMail & { readonly payBy: string | null };
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string };
   /** When it is usually done has moved; `day` in the reader's words. */
