@@ -8,6 +8,7 @@ export const systemFlags = {
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. The portal returns the payment.",
   voidedWhilePaid: (dollars: string) =>
     `Payment Issue: the license was voided after the order was paid. Return ${dollars} to the customer.`,
+  paidAgain: "The customer has paid again.",
   sumsDiffer:
     "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",

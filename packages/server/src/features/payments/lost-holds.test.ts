@@ -51,12 +51,25 @@ describe("a hold that lapses after the ID was confirmed", () => {
       payments: ["released", "paid"],
       mail: "order-confirmation",
     });
+    // Nobody has to ask for the money any more, and printing refuses flagged orders.
+    expect([after.order.flagged, after.flags.at(-1)]).toEqual([false, "The customer has paid again."]);
     expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
     expect((await readOrder(test, order.uuid)).review_product_id).toBe(order.productIds[0]);
     expect((await review()).status).toBe(200);
     refusedWith(await test.call("POST", `/orders/${order.uuid}/payment`), 409, "ALREADY_PAID");
     expect(await compareBooks(test.portal)).toBe(0);
   });
+});
+
+it("a flag that a person raised stays when the order is paid again", async () => {
+  const order = await placeVerifiedOrder(test);
+  const flag = { flagged: true, comment: "Called, nobody there" };
+  expect((await test.call("POST", `/orders/${order.id}/flag`, flag, await test.staff())).status).toBe(200);
+  await lapse(order);
+  const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+  await settle(test, link, "pay");
+  const { order: row } = await recordsOf(test, order.id);
+  expect([row.flagged, row.payment_held]).toEqual([true, true]);
 });
 
 it("an order at work does not expire, however long it awaits its payment", async () => {
