@@ -4,6 +4,7 @@ import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
 import { requireDocumentKey } from "./require-document-key.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
+import { setUpApp } from "../testing/authenticator.ts";
 import { placePaidOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import { problemMessage } from "./operator-error.ts";
@@ -47,5 +48,17 @@ it("starts only with the key of the newest document, whatever the key's name", a
   expect(await start(right)).toMatch(/^DOCUMENT_KEY does not open/);
   const order = await test.database.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
   expect((await test.call("GET", `/orders/uuid/${keys.open(order)}`)).status).toBe(200);
+  await test.close();
+});
+
+it("starts only with the key of the newest authenticator app, before there is an order", async () => {
+  const right = keyOf("k1");
+  const test = await openTestPortal({ DOCUMENT_KEY: right });
+  await setUpApp(test);
+  const start = async (keys: string): Promise<string> =>
+    requireDocumentKey(test.database.db, parseMasterKeys(keys)).then(() => "goes on", problemMessage);
+  expect(await start(right)).toBe("goes on");
+  expect(await start(`${keyOf("k2")},${right}`)).toBe("goes on");
+  expect(await start(keyOf("k1"))).toMatch(/^DOCUMENT_KEY does not open .*authenticator app/);
   await test.close();
 });

@@ -1,9 +1,10 @@
 import type { Db } from "../db/database.ts";
 import { createDocumentCipher, type MasterKeys } from "../ports/documents/index.ts";
+import { noOrder } from "../ports/malware/index.ts";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Whether these keys open the newest order's key and the newest stored image; true when there are none. */
+/** Whether these keys open the newest order's key, stored image and authenticator app; true when there are none. */
 async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
   const newest = await db
     .selectFrom("documents")
@@ -21,10 +22,18 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+  // An office has admins with an app before it has orders, and without the key none of them logs in.
+  const factor = await db
+    .selectFrom("second_factors")
+    .select(["id", "wrapped_key"])
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const cipher = createDocumentCipher(masterKeys);
   try {
     if (order) createAccessKeys(cipher).open(order);
     if (newest) cipher.rewrap({ id: newest.id, orderId: newest.order_id }, newest.wrapped_key);
+    if (factor) cipher.rewrap({ id: factor.id, orderId: noOrder }, factor.wrapped_key);
     return true;
   } catch {
     return false;
@@ -32,7 +41,7 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
 }
 
 /**
- * Refuses to start with keys that do not open the newest order and document. A restored database with another DOCUMENT_KEY
+ * Refuses to start with keys that do not open the newest order, document and authenticator app. A restored database with another DOCUMENT_KEY
  * works until a clerk opens an ID, and by then new documents are encrypted with the wrong key.
  *
  * @throws OperatorError that says what to do
@@ -40,7 +49,7 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
 export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
   if (await opensNewest(db, masterKeys)) return;
   throw new OperatorError(
-    "DOCUMENT_KEY does not open the newest order in this database: restore the key that encrypted it, or name that one " +
+    "DOCUMENT_KEY does not open the newest order or authenticator app in this database: restore the key that encrypted it, or name that one " +
       "after the new one (DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
   );
 }
