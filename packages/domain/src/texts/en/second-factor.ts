@@ -5,6 +5,8 @@ export const secondFactor = {
   codeRequired: "Please enter the code of your authenticator app, or one of your recovery codes.",
   wrongCode: "This code is wrong or was used already. Please wait for the next one and try again.",
   setupRequired: "Your office asks for an authenticator app as well. Please set it up now.",
+  setupAfterAttack:
+    "Somebody has tried many wrong passwords for your account. Your password still works; to go on, please set up an authenticator app. If that was not you, tell an admin.",
   setupOver: "The code for setting up is an hour old. Please start again.",
   alreadyOn: "Your authenticator app is set up already. Turn it off first to use another.",
   isOff: "There is no authenticator app for this account. Please reload the page.",

@@ -119,7 +119,8 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
   if (on) return byLoginCode(context, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
   if (chosen?.refusal) throw chosen.refusal;
   if (!attacked && !isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
-  return setUpAtLogin(context, { user, attempt, code: credentials.code }, (tx) => open(tx, null));
+  const reason = attacked ? msg("secondFactor.setupAfterAttack") : msg("secondFactor.setupRequired");
+  return setUpAtLogin(context, { user, attempt, code: credentials.code, reason }, (tx) => open(tx, null));
 }
 
 const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));

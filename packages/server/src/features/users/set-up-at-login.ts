@@ -23,12 +23,14 @@ export async function setUpAtLogin(
     readonly user: { readonly id: number; readonly display_name: string };
     readonly attempt: LoginAttempt;
     readonly code: string | undefined;
+    /** Why an app is asked for. */
+    readonly reason: Message;
   },
   open: (tx: Tx) => Promise<LoginAnswer>,
 ): Promise<LoginAnswer> {
   const { portal } = context;
-  const { user, attempt, code } = login;
-  if (code === undefined) throw await setupRequired(portal, user.id, msg("secondFactor.setupRequired"));
+  const { user, attempt, code, reason } = login;
+  if (code === undefined) throw await setupRequired(portal, user.id, reason);
   const waits = await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, user.id);
     return person === undefined || person.on || isBeingSetUp(person, context.now);
