@@ -99,6 +99,8 @@ export const staffOrderSchema = z.object({
     }),
   ),
   voided: z.boolean(),
+  /** When what names people in it was destroyed (rule P-19). */
+  destroyed_at: z.nullable(timestampSchema),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   spouse_1_first_name: z.string(),
   spouse_1_last_name: z.string(),

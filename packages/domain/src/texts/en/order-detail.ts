@@ -6,6 +6,8 @@ export const orderDetail = {
   notFound: "Order not found",
   notFoundText: "There is no order with this number.",
   toHome: "Go to the queues",
+  personalDataDestroyed: (date: string) =>
+    `The personal data of this order was destroyed on ${date}. The audit log says by whom and why. Nothing more can be sent to the customer.`,
   readOnly: "You can look at this order, but not change it.",
   newTab: "(opens in a new tab)",
   tabsLabel: "Order details",

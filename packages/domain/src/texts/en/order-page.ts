@@ -13,7 +13,7 @@ export const orderPage = {
 
   notFound: {
     title: "Order not found",
-    text: "We could not find this order. Please check the link in your email: it must be complete.",
+    text: "We could not find this order. Please check the link in your email: it must be complete. If we have sent you a newer email, use its link: older links stop working. An order whose personal data was destroyed has no page any more.",
     findOrder: "Send me the link to my order",
     toStart: "Go to the start page",
   },

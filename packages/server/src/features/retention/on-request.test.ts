@@ -86,6 +86,7 @@ describe("destroying an order's personal data", () => {
     expect(answered(await staff("GET", `/orders/${order.id}`), staffOrderSchema)).toMatchObject({
       first_name: "",
       email: "",
+      destroyed_at: test.now.toISOString(),
       photo_id_url: null,
       selfie_url: null,
     });

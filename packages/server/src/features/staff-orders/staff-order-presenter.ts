@@ -111,6 +111,7 @@ export function presentStaffOrder(
       amount: toDollars(cents),
     })),
     voided: order.voided,
+    destroyed_at: order.destroyed_at?.toISOString() ?? null,
     marriage_license: {
       id: order.reference_id,
       record_url: licenseRecordUrl(portal.config, order.reference_id),

@@ -41,6 +41,7 @@ describe("order page", () => {
     const calls = fakeServer({});
     renderPage(`/order/${given}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
+    expect(screen.getByText(/older links stop working\. An order whose personal data was destroyed/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Send me the link to my order" })).toHaveAttribute("href", "/find-order");
     expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,6 +70,9 @@ export function OrderView({ order, queue }: OrderViewProps) {
       <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
         <div className="grid gap-3 pb-3 empty:hidden">
           {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
+          {order.destroyed_at !== null && (
+            <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at))}</Alert>
+          )}
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}

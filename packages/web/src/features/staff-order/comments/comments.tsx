@@ -54,7 +54,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
           ))}
         </ol>
       )}
-      {mayWrite && (
+      {mayWrite && order.destroyed_at === null && (
         <div className="no-print mt-3">
           <CommentForm
             name="new-comment"

@@ -17,7 +17,7 @@ const ended: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.cancele
 
 /** Whether what names people in an order may be destroyed: it has ended, and was not emptied (rule P-19). */
 const isDestroyable = (order: StaffOrder): boolean =>
-  order.email !== "" && (order.voided || order.products.every(({ status_id: status }) => ended.has(status)));
+  order.destroyed_at === null && (order.voided || order.products.every(({ status_id: status }) => ended.has(status)));
 
 /** Destroys the personal data of an order that has ended, for an admin who gives a reason. */
 export function DestroyData({ order }: { readonly order: StaffOrder }) {

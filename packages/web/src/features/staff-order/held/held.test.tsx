@@ -65,6 +65,14 @@ describe("destroying personal data", () => {
     ]);
   });
 
+  it("is told afterwards, and what needs a customer is offered no more", async () => {
+    openStaffOrder({ ...shipped, email: "", destroyed_at: "2026-11-22T18:00:00.000Z" }, {}, "", "ADMIN");
+    await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026\./);
+    for (const name of ["Destroy personal data", "New link for the customer", "Send Digital Letter of Validity", "Add"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByLabelText("New comment")).toBeNull();
+  });
+
   it("is not offered while the order goes on", async () => {
     openStaffOrder(going, {}, "", "ADMIN");
     await screen.findByRole("button", { name: "What is held" });

@@ -41,7 +41,7 @@ export function MessagesTab({ order, reported }: MessagesTabProps) {
       onRefresh={() => reloadStaffOrder(order.id)}
       list={<StaffMessages orderId={order.id} messages={messages} reported={reported} />}
     >
-      {mayWrite && <ComposeMessage key={order.id} order={order} />}
+      {mayWrite && order.destroyed_at === null && <ComposeMessage key={order.id} order={order} />}
     </Conversation>
   );
 }

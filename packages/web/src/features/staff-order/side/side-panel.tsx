@@ -66,8 +66,12 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
         <div className="no-print">
           <SideSection title={t.side.actions}>
             <div className="flex flex-wrap gap-2">
-              <LetterOfValidity order={order} />
-              <NewLink order={order} />
+              {order.destroyed_at === null && (
+                <>
+                  <LetterOfValidity order={order} />
+                  <NewLink order={order} />
+                </>
+              )}
               {admin && <HeldData order={order} />}
               {admin && <DestroyData order={order} />}
             </div>
