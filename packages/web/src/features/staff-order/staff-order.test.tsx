@@ -115,6 +115,22 @@ describe("flags, comments, license", () => {
     expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
   });
 
+  it("keeps a comment that is not sent yet through a reload, until it is added", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]);
+    const field = () => screen.findByLabelText("New comment");
+    const first = openStaffOrder(order);
+    await first.user.type(await field(), "She called");
+    first.unmount();
+    const comment = { id: 1, content: "She called", created_by: "C", created_at: order.created_at };
+    const { user } = openStaffOrder(order, {
+      [`POST /api/orders/${order.id}/comments`]: { body: { ...comment, updated_at: order.created_at } },
+    });
+    expect(await field()).toHaveValue("She called");
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    await waitFor(async () => expect(await field()).toHaveValue(""));
+    expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("comment:")) ?? "")).toBeNull();
+  });
+
   it("never sends a blank comment, marks edited ones, and lets only the author edit", async () => {
     const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
     const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {

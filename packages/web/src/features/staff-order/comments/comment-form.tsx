@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,19 +9,29 @@ interface CommentFormProps {
   readonly name: string;
   readonly label: string;
   readonly submit: string;
-  /** The text to begin with; the field then takes the focus. */
-  readonly start?: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Whether the field takes the focus at once. */
+  readonly focusAtOnce?: boolean;
   readonly busy: boolean;
   readonly onSubmit: (content: string) => Promise<boolean>;
   readonly onCancel?: () => void;
 }
 
 /** Writes or edits a comment. A blank one is never sent. */
-export function CommentForm({ name, label, submit, start, busy, onSubmit, onCancel }: CommentFormProps) {
+export function CommentForm({
+  name,
+  label,
+  submit,
+  text,
+  onText,
+  focusAtOnce = false,
+  busy,
+  onSubmit,
+  onCancel,
+}: CommentFormProps) {
   const t = useTexts("orderDetail").comments;
-  const [text, setText] = useState(start ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
-  const focusAtOnce = start !== undefined;
   useEffect(() => {
     if (focusAtOnce) field.current?.focus();
   }, [focusAtOnce]);
@@ -31,7 +41,7 @@ export function CommentForm({ name, label, submit, start, busy, onSubmit, onCanc
   const form = useLightForm(content === "" ? { problems: [{ name, message: "" }] } : { output: content });
 
   async function send(comment: string): Promise<void> {
-    if (await onSubmit(comment)) setText("");
+    if (await onSubmit(comment)) onText("");
   }
 
   return (
@@ -42,7 +52,7 @@ export function CommentForm({ name, label, submit, start, busy, onSubmit, onCanc
           rows={2}
           className="min-h-11"
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
       </Field>
       <Button type="submit" kind="secondary" small className="min-h-9" busy={busy}>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -22,7 +23,6 @@ const NEWEST = 10;
 export function Comments({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail").comments;
   const mayWrite = useMayWrite();
-  const adding = useOrderAction(order.id);
   const [all, setAll] = useState(false);
   const earlier = all || order.comments.length <= NEWEST + 1 ? 0 : order.comments.length - NEWEST;
 
@@ -56,21 +56,33 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
       )}
       {mayWrite && order.destroyed_at === null && (
         <div className="no-print mt-3">
-          <CommentForm
-            name="new-comment"
-            label={t.new}
-            submit={t.add}
-            busy={adding.busy}
-            onSubmit={async (content) =>
-              adding.run(
-                async () => api.post(`/orders/${order.id}/comments`, { body: { content }, schema: commentSchema }),
-                t.added,
-              )
-            }
-          />
+          <NewComment key={order.id} orderId={order.id} />
         </div>
       )}
     </Card>
+  );
+}
+
+/** What is typed outlives the page and the session. */
+function NewComment({ orderId }: { readonly orderId: number }) {
+  const t = useTexts("orderDetail").comments;
+  const adding = useOrderAction(orderId);
+  const [text, setText] = useDraft(`comment:${orderId}`);
+  return (
+    <CommentForm
+      name="new-comment"
+      label={t.new}
+      submit={t.add}
+      text={text}
+      onText={setText}
+      busy={adding.busy}
+      onSubmit={async (content) =>
+        adding.run(
+          async () => api.post(`/orders/${orderId}/comments`, { body: { content }, schema: commentSchema }),
+          t.added,
+        )
+      }
+    />
   );
 }
 
@@ -80,6 +92,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
   const mayWrite = useMayWrite();
   const saving = useOrderAction(orderId);
   const [editing, setEditing] = useState(false);
+  const [text, setText] = useState("");
   const edit = useRef<HTMLButtonElement>(null);
   const date = formatDateTime(comment.created_at);
   const edited = Date.parse(comment.updated_at) > Date.parse(comment.created_at);
@@ -96,7 +109,9 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
           name={`comment-${comment.id}`}
           label={t.editLabel}
           submit={t.save}
-          start={comment.content}
+          text={text}
+          onText={setText}
+          focusAtOnce
           busy={saving.busy}
           onCancel={close}
           onSubmit={async (content) => {
@@ -123,7 +138,10 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
             type="button"
             className="no-print min-h-6 px-1 text-spruce-700 underline underline-offset-2"
             aria-label={t.editOf(date)}
-            onClick={() => setEditing(true)}
+            onClick={() => {
+              setText(comment.content);
+              setEditing(true);
+            }}
           >
             {t.edit}
           </button>

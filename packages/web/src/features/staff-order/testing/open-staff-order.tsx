@@ -1,4 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
+import { afterEach } from "vitest";
 import { startSession } from "../../../lib/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { loginAnswer, renderPage, type Role } from "../../../testing/render-page.tsx";
@@ -23,4 +24,6 @@ export function openStaffOrder(order: StaffOrder, more: Answers = {}, query = ""
 /** Sets up a test file for the order page, its header and the toasts. */
 export function setUpOrderTests(): void {
   setUpStaffTests({ chunks: () => import("../index.ts") });
+  // Drafts outlive a page.
+  afterEach(() => localStorage.clear());
 }
