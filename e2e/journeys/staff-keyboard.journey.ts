@@ -112,7 +112,7 @@ test("what a clerk changes by keyboard leaves the focus with its part, and no me
   await expect(title).toBeFocused();
   await keyboard.tabTo(card.getByRole("button", { name: "Undo Refund" }));
   await keyboard.press("Enter");
-  await order.expectCurrent("Certified Copy", "Order Placed");
+  await order.expectCurrent("Certified Copy", "Info Verified");
   await expect(title).toBeFocused();
 });
 

@@ -30,7 +30,7 @@ test("a product is canceled; a refund waits for an admin", async ({ desk, reques
   await expect(apostille.getByRole("button", { name: "Approve refund" })).toHaveCount(0);
   await expectAccessible(page);
   await apostille.getByRole("button", { name: "Undo Refund" }).click();
-  await order.expectCurrent("Apostille Request", "Order Placed");
+  await order.expectCurrent("Apostille Request", "Info Verified");
   await apostille.getByRole("button", { name: "Request refund" }).click();
   await order.settle("Request refund");
 

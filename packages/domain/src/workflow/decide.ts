@@ -119,13 +119,11 @@ function returnStatus(product: ProductState): StatusId {
 }
 
 /**
- * Undo Refund returns to Info Verified and never further than where the product stood (rule W-9): nobody's ID is
- * confirmed by it. A workflow without that step returns to the status that was left, too.
+ * Undo Refund returns to Info Verified (rule W-9), except where that would skip what was never done: a workflow
+ * without that step, and a product that was not paid (or its license not finalized) when the refund was asked for.
  */
-function mayReturnToVerified({ productId, statusLeft }: ProductState): boolean {
-  const verified = sequenceOf(productId, statusIds.infoVerified);
-  const left = statusLeft === null ? -1 : sequenceOf(productId, statusLeft);
-  return verified >= 0 && left >= verified;
+function mayReturnToVerified(product: ProductState): boolean {
+  return sequenceOf(product.productId, statusIds.infoVerified) >= 0 && product.statusLeft !== statusIds.preOrder;
 }
 
 function destination(

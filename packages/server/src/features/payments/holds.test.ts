@@ -1,4 +1,3 @@
-import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
@@ -181,16 +180,6 @@ describe("a payment that is held until the ID is confirmed", () => {
     const { order: row, products } = await recordsOf(test, order.id);
     expect((await books(order)).captured_cents).toBe(row.total_cents - (products[1]?.share_cents ?? 0));
     expect(products[1]?.share_cents).toBeGreaterThan(0);
-  });
-
-  it("waits on when a requested refund is undone before the ID was looked at", async () => {
-    const order = await placePaidOrder(test, twoApostilles());
-    const [first] = order.productIds;
-    await change(first, statusIds.refundRequested);
-    expect((await change(first, statusIds.infoVerified)).body).toMatchObject({ status_id: statusIds.orderPlaced });
-    await settleHolds(test.portal);
-    expect(await books(order)).toMatchObject({ state: "authorized", captured_cents: null });
-    expect((await recordsOf(test, order.id)).statuses).toEqual([statusIds.orderPlaced, statusIds.orderPlaced]);
   });
 
   it("of a second payment is let go without touching the order", async () => {

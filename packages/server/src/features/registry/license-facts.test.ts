@@ -200,7 +200,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
       test.call("PATCH", `/orders/products/${order.productIds[0]}/status`, { status_id }, await test.staff());
     await change(statusIds.refundRequested);
     vi.spyOn(test.portal.registry, "getLicense").mockRejectedValue(new LicenseRegistryError());
-    expect((await change(statusIds.infoVerified)).body).toMatchObject({ status_id: statusIds.orderPlaced });
+    expect((await change(statusIds.infoVerified)).body).toMatchObject({ status_id: statusIds.infoVerified });
     await expect(syncLicenses(test.portal)).rejects.toBeInstanceOf(LicenseRegistryError);
   });
 

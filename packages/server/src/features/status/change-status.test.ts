@@ -98,9 +98,9 @@ describe("PATCH /orders/products/{id}/status", () => {
   });
 
   it("asks for a refund, takes it back to Info Verified, and lets an admin alone approve it", async () => {
-    const { id, productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart());
+    const { id, productIds } = await placePaidOrder(test, aCertifiedCopyCart());
     expect(await moved(productIds[0], 7)).toBe(7);
-    expect((await recordsOf(test, id)).products[0]).toMatchObject({ status_left: 2, queue: null });
+    expect((await recordsOf(test, id)).products[0]).toMatchObject({ status_left: 1, queue: null });
     expect(await moved(productIds[0], 2)).toBe(2);
     await moved(productIds[0], 7);
     const approve = async (who: StaffName) =>

@@ -21,10 +21,8 @@ function isPossible(state: ProductState, target: StatusId): boolean {
   return wishes.some((action) =>
     [undefined, ...workflowOf(state.productId)].some((step) => {
       const decision = decide(action, "staff", state, step);
-      // An undone refund is requested by Info Verified, wherever it leads (rule W-23).
-      const isNamed = action === "undo_refund" && target === statusIds.infoVerified;
       // A step back names the step after the target; a wish for the present status is no step at all.
-      return decision.allowed && (decision.to === target || isNamed) && target !== state.statusId;
+      return decision.allowed && decision.to === target && target !== state.statusId;
     }),
   );
 }
