@@ -7,6 +7,7 @@ import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { sessionsQuery } from "../../session/sessions-query.ts";
 import { makePasskey } from "../../session/passkeys.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +37,9 @@ export function PasskeysSection() {
   const again = { onRetry: () => void refetch(), busy: isFetching };
   const { busy, failure, submit, clear } = useSubmit({
     failure: "inline",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    // The first passkey ends the user's other sessions.
+    invalidate: () =>
+      Promise.all([passkeysQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });
 
   /** The dialog closes first: the question of a fresh proof, or the browser's own, takes its place. */
