@@ -74,7 +74,7 @@ export function StaffKeyButtons({ show }: Pick<StaffKeys, "show">) {
         onClick={() => show("palette")}
       >
         <IconSearch className="size-[1.1em]" />
-        <span className="max-sm:sr-only">{t.open}</span>
+        <span className="max-[1400px]:sr-only">{t.open}</span>
         <kbd className="rounded-sm bg-spruce-800 px-1 font-sans text-xs max-sm:hidden">
           {isMac() ? t.command : t.control} {t.list.keys.k}
         </kbd>
