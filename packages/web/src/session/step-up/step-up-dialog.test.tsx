@@ -24,10 +24,10 @@ describe("a call that the server refuses without a fresh proof", () => {
     const calls = fakeServer({ ...base, ...ways(false), "PATCH /api/users/3": refusal });
     const user = await open();
     const changed = api.patch("/users/3", { body: { role_id: 2 } });
-    const password = await screen.findByLabelText("Password");
+    await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
     expect(screen.getByRole("dialog", { name: title })).toBeVisible();
     const more = fakeServer({ ...base, "POST /api/users/step-up": { body: { ok: true } }, "PATCH /api/users/3": {} });
-    await user.type(password, "demo-password");
+    await user.keyboard("demo-password");
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     await changed;
     expect(more.find(({ path }) => path === "/api/users/step-up")?.body).toEqual({ password: "demo-password" });

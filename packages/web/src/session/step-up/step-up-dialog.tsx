@@ -1,6 +1,7 @@
 import { proofSchemas, stepUpWaysSchema, type StepUpProof, type StepUpWays } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -45,15 +46,25 @@ const waysQuery = queryOptions({
 
 function Ways({ onAnswer }: StepUpDialogProps) {
   const { data, error } = useQuery(waysQuery, queryClient);
+  const part = useRef<HTMLDivElement>(null);
+  const arrived = data !== undefined;
+  // The dialog has given the focus to its heading: there was no field yet.
+  useEffect(() => {
+    if (arrived) part.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [arrived]);
   if (error) return <Alert kind="error" live="alert" title={errorMessage(error)} />;
-  return data === undefined ? (
-    <Skeleton lines={2} />
-  ) : data.password || data.code ? (
-    <ProofForm ways={data} onAnswer={onAnswer} />
-  ) : data.passkey ? (
-    <ProofByPasskey onAnswer={onAnswer} />
-  ) : (
-    <ProofAtProvider onAnswer={onAnswer} />
+  return (
+    <div ref={part}>
+      {data === undefined ? (
+        <Skeleton lines={2} />
+      ) : data.password || data.code ? (
+        <ProofForm ways={data} onAnswer={onAnswer} />
+      ) : data.passkey ? (
+        <ProofByPasskey onAnswer={onAnswer} />
+      ) : (
+        <ProofAtProvider onAnswer={onAnswer} />
+      )}
+    </div>
   );
 }
 
