@@ -14,6 +14,6 @@ export const bulkAnswerSchema = z.object({
       message: z.optional(z.string()),
     }),
   ),
-  /** After batch_print: where the licenses of what was moved are printed; null when nothing was. */
+  /** After batch_print (rule Q-9): where the licenses of what was moved are printed; null when nothing was. */
   print_url: z.optional(z.nullable(z.string())),
 });

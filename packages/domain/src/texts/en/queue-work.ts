@@ -63,6 +63,7 @@ export const queueWork = {
     save: "Assign",
     cancel: "Cancel",
     isFlagged: "It is flagged. Remove the flag first.",
+    isDue: "It awaits payment.",
   },
   result: {
     label: "What was done",

@@ -126,8 +126,13 @@ export const queue = {
     chosen: (count: number) => `${String(count)} selected`,
     cancel: "Cancel",
     choose: "Choose at least one order.",
+    refused: (count: number) =>
+      count === 1
+        ? "1 order is not printed. Its row says why."
+        : `${String(count)} orders are not printed. Their rows say why.`,
     number: "Tracking number",
-    numberOf: (orderId: number) => `Tracking number of order ${String(orderId)}`,
+    numberOf: (orderId: number, country: string | null) =>
+      `Tracking number of order ${String(orderId)}${country === null ? "" : `, ${country}`}`,
     fedexNumber: "FedEx number",
     scan: "Scan a FedEx number into each row; Enter leads to the next one.",
     numberInvalid: "Invalid FedEx tracking number",

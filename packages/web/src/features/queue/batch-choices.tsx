@@ -1,4 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
+import { countryName } from "@dop/domain/countries";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { FieldError, fieldId } from "../../ui/field.tsx";
@@ -8,8 +9,12 @@ import { formatDuration } from "./format-duration.ts";
 /** The name of a row's number field. */
 export const numberField = (id: number): string => `batch-number-${id}`;
 
+const reasonId = (id: number): string => `batch-reason-${id}`;
+
 interface BatchChoicesProps {
   readonly offered: readonly QueueEntry[];
+  /** By order product id: why it was not printed. */
+  readonly reasons: ReadonlyMap<number, string>;
   readonly chosen: ReadonlySet<number>;
   readonly onChange: (chosen: ReadonlySet<number>) => void;
   readonly numbers: {
@@ -21,7 +26,7 @@ interface BatchChoicesProps {
 }
 
 /** The orders of a batch to choose from, each with its tracking number where it takes one (rule W-15). */
-export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoicesProps) {
+export function BatchChoices({ offered, reasons, chosen, onChange, numbers }: BatchChoicesProps) {
   const t = useTexts("queue");
   const row = "flex min-h-9 min-w-52 flex-1 cursor-pointer items-center gap-3 px-3 py-1";
   function toggle(id: number): void {
@@ -41,18 +46,22 @@ export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoice
         {t.batch.all}
       </label>
       <ul>
-        {offered.map(({ id, order_id, last_name, first_name, reference_id, time_in_queue }) => (
+        {offered.map(({ id, order_id, last_name, first_name, reference_id, country, quantity, time_in_queue }) => (
           <li key={id} className="flex flex-wrap items-center border-b border-salt-200 last:border-0">
             <label className={row}>
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-spruce-700"
                 checked={chosen.has(id)}
+                aria-describedby={reasons.has(id) ? reasonId(id) : undefined}
                 onChange={() => toggle(id)}
               />
               <span className="min-w-0 flex-1">
                 <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}
                 <span className="text-ink-2">{reference_id}</span>
+                {country !== null && (
+                  <span className="block text-sm text-ink-2">{t.ofCountry(countryName(country), quantity)}</span>
+                )}
               </span>
               <span className="text-sm whitespace-nowrap text-ink-2">{formatDuration(time_in_queue)}</span>
             </label>
@@ -60,11 +69,16 @@ export function BatchChoices({ offered, chosen, onChange, numbers }: BatchChoice
               <NumberBox
                 required={numbers.asks(id) === "required"}
                 name={numberField(id)}
-                label={t.batch.numberOf(order_id)}
+                label={t.batch.numberOf(order_id, country && countryName(country))}
                 value={numbers.values[id] ?? ""}
                 error={numbers.errorOf(id)}
                 onChange={(number) => numbers.onChange(id, number)}
               />
+            )}
+            {reasons.has(id) && (
+              <p id={reasonId(id)} className="w-full px-3 pb-2 pl-11 text-sm font-semibold text-warn">
+                {reasons.get(id)}
+              </p>
             )}
           </li>
         ))}

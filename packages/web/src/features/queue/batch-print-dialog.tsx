@@ -1,4 +1,4 @@
-import { batchPrintAnswerSchema } from "@dop/domain/contract";
+import { bulkAnswerSchema } from "@dop/domain/contract";
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { noTrackingNumber } from "@dop/domain/tracking";
@@ -15,21 +15,25 @@ import { toast } from "../../ui/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
 import { asksNumber, isNumberValid } from "./batch-numbers.ts";
 import type { Numbers } from "./batch-numbers.ts";
+import { mostInBatch, useBatchRows } from "./batch-rows.ts";
 import { reloadQueues } from "./queue-queries.ts";
-
-/** The most orders in one batch. */
-const most = 20;
 
 interface BatchPrintDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** All of the queue, or the ticked ones. */
   readonly entries: readonly QueueEntry[];
+  /** Whether the user has ticked them: then those that cannot be printed stand there with the reason. */
+  readonly areTicked: boolean;
   /** What the printed products become. */
   readonly to: PrintedStep;
   readonly queue: QueueKey;
 }
 
-/** Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. */
+/**
+ * Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. What the
+ * server refuses stays in the dialog with the reason (rule Q-9).
+ */
 export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   const t = useTexts("queue").batch;
   return (
@@ -44,18 +48,12 @@ export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   );
 }
 
-function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
+function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts("queue").batch;
   const marked = t.to[to];
-  // As it was when the dialog opened: rows must not move while the user ticks them.
-  const [offered] = useState(() =>
-    entries
-      // What awaits payment would be refused, and with it the whole batch.
-      .filter(({ flagged, awaiting_payment: isDue }) => !flagged && !isDue)
-      .toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id)
-      .slice(0, most),
-  );
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.map(({ id }) => id)));
+  const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
+  // How many the last press marked, when it left others.
+  const [marks, setMarks] = useState<number>();
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
   const [numbers, setNumbers] = useState<Numbers>({});
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -72,32 +70,39 @@ function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, 
   const problem = form.error("batch") ?? failure;
   const [printUrl, setPrintUrl] = useState<string>();
 
-  async function print(order_products: readonly number[]): Promise<void> {
+  async function print(batch: readonly number[]): Promise<void> {
     // Opened within the press, because browsers block what opens later; it gets its address with the answer.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    const succeeded = await submit(async () => {
+    setMarks(undefined);
+    let isFinished = false;
+    await submit(async () => {
       try {
-        const scanned = Object.entries(numbers).filter(
-          ([id, number]) => number !== "" && order_products.includes(Number(id)),
-        );
+        const scanned = Object.entries(numbers).filter(([id, number]) => number !== "" && batch.includes(Number(id)));
         const body = {
-          order_products,
+          action: "batch_print",
+          ids: batch,
           ...(scanned.length > 0 && { tracking_numbers: Object.fromEntries(scanned) }),
         };
-        const answer = await api.post("/orders/batch-print", { body, schema: batchPrintAnswerSchema });
-        toast.success(marked.done(answer.order_products.length));
-        if (tab) tab.location.href = answer.print_url;
-        else setPrintUrl(answer.print_url);
+        const { results, print_url: url } = await api.post("/order-products/bulk", { body, schema: bulkAnswerSchema });
+        settle(results);
+        const done = results.filter(({ ok }) => ok).length;
+        if (done < results.length) setMarks(done);
+        else toast.success(marked.done(done));
+        if (url && tab) tab.location.href = url;
+        else tab?.close();
+        if (url && !tab) setPrintUrl(url);
+        else isFinished = done === results.length;
       } catch (error) {
         tab?.close();
         throw error;
       }
     });
-    if (succeeded && tab) onClose();
+    if (isFinished) onClose();
   }
 
-  if (printUrl !== undefined) return <Blocked url={printUrl} onClose={onClose} />;
+  const hasRefused = marks !== undefined;
+  if (printUrl !== undefined && !hasRefused) return <Blocked url={printUrl} onOpen={onClose} />;
   if (offered.length === 0) {
     return (
       <>
@@ -112,11 +117,16 @@ function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, 
   }
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch)}>
+      {printUrl !== undefined && <Blocked url={printUrl} onOpen={() => setPrintUrl(undefined)} />}
+      {hasRefused && (
+        <Alert kind="warn" live="alert" title={`${marks === 0 ? "" : marked.done(marks)} ${t.refused(reasons.size)}`} />
+      )}
       <p className="text-ink-2">
-        {marked.intro(most)} {offered.some(({ id }) => asks.get(id)) && t.scan}
+        {marked.intro(mostInBatch)} {offered.some(({ id }) => asks.get(id)) && t.scan}
       </p>
       <BatchChoices
         offered={offered}
+        reasons={reasons}
         chosen={chosen}
         onChange={setChosen}
         numbers={{
@@ -140,9 +150,9 @@ function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, 
       )}
       {problem !== undefined && <Alert kind="error" live="alert" title={problem} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <output className="mr-auto text-sm text-ink-2">{t.chosen(chosen.size)}</output>
+        <output className="mr-auto text-sm text-ink-2">{t.chosen(ids.length)}</output>
         <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
+          {hasRefused ? t.close : t.cancel}
         </Button>
         <Button type="submit" busy={busy}>
           {marked.print}
@@ -152,12 +162,12 @@ function BatchForm({ entries, onClose, to, queue }: Omit<BatchPrintDialogProps, 
   );
 }
 
-function Blocked({ url, onClose }: { readonly url: string; readonly onClose: () => void }) {
+function Blocked({ url, onOpen }: { readonly url: string; readonly onOpen: () => void }) {
   const t = useTexts("queue").batch;
   return (
     <Alert kind="warn" live="alert" title={t.blocked}>
       <p className="mt-1">
-        <a href={url} target="_blank" rel="noreferrer" onClick={onClose}>
+        <a href={url} target="_blank" rel="noreferrer" onClick={onOpen}>
           {t.openPage}
         </a>
       </p>

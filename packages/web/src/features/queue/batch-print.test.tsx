@@ -5,6 +5,14 @@ import { anEntry, entries, openQueue } from "./testing/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../staff-home/index.ts") });
 
+const bulk = "POST /api/order-products/bulk";
+const printed = (ids: readonly number[], refused: Readonly<Record<number, string>> = {}) => ({
+  body: {
+    results: ids.map((id) => (id in refused ? { id, ok: false, message: refused[id] } : { id, ok: true })),
+    print_url: ids.every((id) => id in refused) ? null : "/print-page",
+  },
+});
+
 describe("batch print", () => {
   it.each([
     ["apostille-printAndShip", "Processed"],
@@ -16,10 +24,12 @@ describe("batch print", () => {
       const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));
       const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
       vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-      const printed = { order_products: [3], license_numbers: [1], print_url: "/print-page" };
       const { user, calls } = openQueue(
         [],
-        { [`GET /api/queues/${queue}`]: { body: list }, "POST /api/orders/batch-print": { body: printed } },
+        {
+          [`GET /api/queues/${queue}`]: { body: list },
+          [bulk]: printed(Array.from({ length: 19 }, (_, index) => index + 3)),
+        },
         `?queue=${queue}`,
       );
       await user.click(await screen.findByRole("button", { name: "Batch print" }));
@@ -27,17 +37,16 @@ describe("batch print", () => {
       expect(dialog.getAllByRole("checkbox")).toHaveLength(21);
       await user.click(dialog.getByRole("checkbox", { name: /40002/ }));
       await user.click(dialog.getByRole("button", { name: `Print and mark as ${marked}` }));
-      await expectVisibleText(`1 order marked as ${marked}.`);
+      await expectVisibleText(`19 orders marked as ${marked}.`);
       await waitFor(() => expect(tab.location.href).toBe("/print-page"));
       const expected = Array.from({ length: 19 }, (_, index) => index + 3);
-      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ order_products: expected });
+      expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ action: "batch_print", ids: expected });
     },
   );
 
   it("takes a scanned number for each row: Enter leads to the next row, then to the button", async () => {
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    const printed = { order_products: [1, 2, 3], license_numbers: [1], print_url: "/print-page" };
     const list = [anEntry(1, "Okafor", 3), anEntry(2, "Nielsen", 2), anEntry(3, "Alvarez", 1)];
     const { user, calls } = openQueue(
       [],
@@ -45,7 +54,7 @@ describe("batch print", () => {
         "GET /api/queues/certifiedCopies-printFedex": {
           body: [...list, anEntry(4, "Due", 9, { awaiting_payment: true })],
         },
-        "POST /api/orders/batch-print": { body: printed },
+        [bulk]: printed([1, 2, 3]),
       },
       "?queue=certifiedCopies-printFedex",
     );
@@ -73,7 +82,8 @@ describe("batch print", () => {
     await user.click(print);
     await waitFor(() =>
       expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-        order_products: [1, 2, 3],
+        action: "batch_print",
+        ids: [1, 2, 3],
         tracking_numbers: { 1: "986578788855", 2: "986578788855", 3: "No Tracking Number" },
       }),
     );
@@ -98,17 +108,70 @@ describe("batch print", () => {
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("names the order that the server refuses to print, and reloads the queue", async () => {
-    const message = "Order 40003, Apostille Request: The customer's corrections are not made yet. Make them first.";
+  it("prints what it can, and says at each refused row why (rule Q-9)", async () => {
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    const { user, calls } = openQueue(entries, {
-      "POST /api/orders/batch-print": { status: 409, body: { message, code: "CORRECTIONS_OUTSTANDING" } },
+    const twice = { order_id: 40_001, last_name: "Eriksson", reference_id: 1_000_005, shipping_type: 1 };
+    const list = [
+      anEntry(1, "", 5, { ...twice, country: "FR" }),
+      anEntry(2, "", 4, { ...twice, country: "ES" }),
+      anEntry(3, "Alvarez", 1, { shipping_type: 1 }),
+    ];
+    const refund = 'Order 40001, Apostille Request: It is at "Refund Requested".';
+    const { user, calls, answers } = openQueue(list, {
+      [bulk]: printed([1, 2, 3], { 2: refund, 3: "Order 40003 is flagged." }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Batch print" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Batch print and mark as Processed" }));
+    expect(dialog.getByRole("checkbox", { name: /40001 .*France × 1/ })).toBeChecked();
+    await user.click(dialog.getByRole("button", { name: "Print and mark as Processed" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "1 order marked as Processed. 2 orders are not printed. Their rows say why.",
+    );
+    expect(tab.location.href).toBe("/print-page");
+    expect(dialog.queryByRole("checkbox", { name: /France/ })).toBeNull();
+    const spain = dialog.getByRole("checkbox", { name: /40001 .*Spain × 1/ });
+    expect(spain).not.toBeChecked();
+    expect(spain).toHaveAccessibleDescription(refund);
+    expect(dialog.getByRole("checkbox", { name: /40003/ })).toHaveAccessibleDescription("Order 40003 is flagged.");
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2),
+    );
+    answers[bulk] = printed([2], { 2: refund });
+    await user.click(spain);
+    await user.click(dialog.getByRole("button", { name: "Print and mark as Processed" }));
+    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({ action: "batch_print", ids: [2] });
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("means the ticked rows above and below the list, and says of those that do not fit why", async () => {
+    const { user } = openQueue([...entries, anEntry(4, "Due", 9, { awaiting_payment: true })]);
+    for (const name of ["Nielsen", "Alvarez", "Due"])
+      await user.click(await screen.findByRole("checkbox", { name: new RegExp(`Select ${name}`) }));
+    for (const place of ["main", "bar"]) {
+      const buttons = screen.getAllByRole("button", { name: "Batch print" });
+      await user.click(buttons.at(place === "main" ? 0 : -1) as HTMLElement);
+      const dialog = within(await screen.findByRole("dialog"));
+      const rows = dialog.getAllByRole("checkbox").slice(1);
+      expect(rows.map((row) => row.closest("label")?.textContent?.slice(0, 5))).toEqual(["40003", "40004", "40002"]);
+      expect(rows.map((row) => (row as HTMLInputElement).checked)).toEqual([true, false, false]);
+      expect(rows[1]).toHaveAccessibleDescription("It awaits payment.");
+      expect(rows[2]).toHaveAccessibleDescription("It is flagged. Remove the flag first.");
+      await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    }
+  });
+
+  it("shows in the dialog that the call failed, and closes the tab", async () => {
+    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    const { user } = openQueue(entries, {
+      [bulk]: { status: 409, body: { message: "Please try again.", code: "STALE" } },
     });
     await user.click(await screen.findByRole("button", { name: "Batch print" }));
     await user.click(await screen.findByRole("button", { name: "Print and mark as Processed" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please try again.");
     expect(tab.close).toHaveBeenCalledOnce();
-    expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
   });
 });

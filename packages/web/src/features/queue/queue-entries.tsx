@@ -7,8 +7,6 @@ import { useSearchParams } from "../../lib/router.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { BatchPrintDialog } from "./batch-print-dialog.tsx";
-import { bulkActionsOf } from "./bulk/bulk-actions.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
 import type { Asked } from "./bulk/bulk-dialogs.tsx";
@@ -30,10 +28,11 @@ interface QueueEntriesProps {
   readonly queue: QueueKey;
   readonly entries: readonly QueueEntry[];
   readonly title: string;
+  readonly onPrint: () => void;
 }
 
 /** The rows of a queue as the address sorts and narrows them, and what is done to one or several of them. */
-export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
+export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesProps) {
   const t = useTexts("queue");
   const words = useTexts("queueWork");
   const userId = useSession()?.user.id ?? 0;
@@ -53,7 +52,6 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
   const [asked, setAsked] = useState<Asked>();
   const selected = sorted.filter(({ id }) => selection.ids.has(id));
   const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
-  const { markedAs } = bulkActionsOf(queue);
   const isNarrowed = filter !== "" || show !== undefined;
   const onSort = useCallback(
     (column: QueueSortColumn) =>
@@ -137,6 +135,7 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
           hidden={hidden}
           busy={work.busy}
           onAsk={(what) => setAsked({ what, rows: selected })}
+          onPrint={onPrint}
           onAssignToMe={() => assignToMe(selected)}
           onClear={() => {
             selection.clear();
@@ -156,15 +155,6 @@ export function QueueEntries({ queue, entries, title }: QueueEntriesProps) {
           })
         }
       />
-      {markedAs !== null && (
-        <BatchPrintDialog
-          open={asked?.what === "print"}
-          onClose={() => setAsked(undefined)}
-          entries={asked?.rows ?? []}
-          to={markedAs}
-          queue={queue}
-        />
-      )}
       <ViewDialog task={saving} onClose={() => setSaving(undefined)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
     </>

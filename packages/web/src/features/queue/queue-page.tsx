@@ -15,6 +15,7 @@ import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
 import { queueEntriesQuery } from "./queue-queries.ts";
+import { useSelectedEntries } from "./selection.ts";
 
 /** One queue: its orders, longest waiting first, to filter, sort, flag and print. */
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
@@ -24,6 +25,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const [search] = useSearchParams();
   const { data, error, isFetching, refetch } = useQuery(queueEntriesQuery(queue));
   const [printing, setPrinting] = useState(false);
+  const ticked = useSelectedEntries(queue, data ?? []);
   const printedTo = mayWrite ? batchPrintStep(queue) : null;
   const title = name?.name ?? queue;
   const filter = search.get("filter") ?? "";
@@ -48,7 +50,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         </div>
       </div>
       {data ? (
-        <QueueEntries queue={queue} entries={data} title={title} />
+        <QueueEntries queue={queue} entries={data} title={title} onPrint={() => setPrinting(true)} />
       ) : error === null ? (
         <Skeleton lines={10} className="card p-4" />
       ) : isConnectionError(error) ? (
@@ -60,7 +62,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         <BatchPrintDialog
           open={printing}
           onClose={() => setPrinting(false)}
-          entries={data ?? []}
+          entries={ticked.length > 0 ? ticked : (data ?? [])}
+          areTicked={ticked.length > 0}
           to={printedTo}
           queue={queue}
         />

@@ -36,6 +36,12 @@ export interface Selection {
   readonly clear: () => void;
 }
 
+/** The selected ones of a queue's rows, in their order. */
+export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry[]): readonly QueueEntry[] {
+  const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
+  return entries.filter(({ id }) => ids.has(id));
+}
+
 /**
  * The selected rows of a queue. Rows that have left the queue are selected no more.
  * @param entries all rows of the queue

@@ -13,12 +13,13 @@ interface BulkBarProps {
   readonly hidden: number;
   readonly busy: boolean;
   readonly onAsk: (question: Question) => void;
+  readonly onPrint: () => void;
   readonly onAssignToMe: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done to the selected rows. It stands below the list, in sight, so that no row moves when it comes. */
-export function BulkBar({ queue, count, hidden, busy, onAsk, onAssignToMe, onClear }: BulkBarProps) {
+export function BulkBar({ queue, count, hidden, busy, onAsk, onPrint, onAssignToMe, onClear }: BulkBarProps) {
   const t = useTexts("queueWork");
   const { names } = useTexts("statuses");
   const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
@@ -37,7 +38,7 @@ export function BulkBar({ queue, count, hidden, busy, onAsk, onAssignToMe, onCle
           <Button small busy={busy} onClick={() => onAsk("mark")}>
             {t.bulk.markAs(names[markedAs])}
           </Button>
-          <Button {...secondary} onClick={() => onAsk("print")}>
+          <Button {...secondary} onClick={onPrint}>
             <IconPrint className="size-4" />
             {t.bulk.batchPrint}
           </Button>

@@ -9,8 +9,8 @@ import { MarkForm } from "./mark-dialog.tsx";
 import type { BulkAction } from "./send-bulk.ts";
 import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
 
-/** What is asked about the selected rows; `print` is the dialog of batch print. */
-export type Question = "mark" | "print" | "create" | "add" | "flag" | "assign";
+/** What is asked about the selected rows. */
+export type Question = "mark" | "create" | "add" | "flag" | "assign";
 
 /** A question, and the rows that it was asked about. */
 export interface Asked {
@@ -32,14 +32,14 @@ export function BulkDialogs({ queue, asked, busy, onClose, onAnswer }: BulkDialo
   const { names } = useTexts("statuses");
   const { markedAs } = bulkActionsOf(queue);
   const count = asked?.rows.length ?? 0;
-  const titles: Record<Exclude<Question, "print">, string> = {
+  const titles: Record<Question, string> = {
     mark: markedAs === null ? "" : t.markTitle(count, names[markedAs]),
     create: t.createTitle(count),
     add: t.addTitle(count),
     flag: t.flagTitle(count),
     assign: t.assignTitle(count),
   };
-  const isOpen = asked !== undefined && asked.what !== "print";
+  const isOpen = asked !== undefined;
   return (
     <Dialog open={isOpen} onClose={onClose} title={isOpen && titles[asked.what]}>
       {isOpen && <Form queue={queue} asked={asked} busy={busy} onClose={onClose} onAnswer={onAnswer} />}
@@ -82,8 +82,6 @@ function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDia
           onAssign={(user_id) => onAnswer({ action: "assign", user_id }, rows)}
         />
       );
-    case "print":
-      return null;
   }
 }
 
