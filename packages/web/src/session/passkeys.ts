@@ -10,8 +10,10 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    // The user stopped, or the device has none: the browser does not tell which, and has its own words for both.
-    throw new ApiError({ message: getTexts("passkeys").stopped, code: "NO_PASSKEY", cause });
+    const t = getTexts("passkeys");
+    // That the device has one already is told. Whether the user stopped, or the device has none, is not.
+    const message = cause instanceof Error && cause.name === "InvalidStateError" ? t.onDevice : t.stopped;
+    throw new ApiError({ message, code: "NO_PASSKEY", cause });
   }
 }
 

@@ -10,6 +10,8 @@ export const passkeys = {
   nameRequired: "Please give it a name.",
   nameLong: (characters: number) => `Use at most ${characters} characters.`,
   stopped: "No passkey was used.",
+  stoppedAtLogin: "Log in with your password, or use the device that has your passkey.",
+  onDevice: "This device has a passkey of yours already.",
 
   logIn: "Log in with a passkey",
   useOne: "Use a passkey",

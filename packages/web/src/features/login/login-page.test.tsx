@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RuntimeConfig } from "../../lib/runtime-config.ts";
 import { currentSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
+import { refusingPasskeys } from "../../testing/refusing-passkeys.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
@@ -231,8 +232,8 @@ describe("a password login of an account with a passkey", () => {
 
   const message = "This account is protected by a passkey.";
   const refused = { status: 400, body: { code: "PASSKEY_REQUIRED", message } };
-  const logIn = async () => {
-    fakeServer({ "POST /api/users/login": refused });
+  const logIn = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
+    fakeServer({ "POST /api/users/login": refused, ...answers });
     const { user, username, password, submit } = await openLogin("/login", { passkeys: true });
     await user.type(username, "clerk@example.gov");
     await user.type(password, "demo-password");
@@ -253,6 +254,24 @@ describe("a password login of an account with a passkey", () => {
     await user.type(screen.getByLabelText("Username"), "x");
     await submit();
     await waitFor(() => expect(browserPath()).toBe("/admin"));
+  });
+
+  it("is told what to do next when the device has none, without the password that opens nothing", async () => {
+    refusingPasskeys("NotAllowedError");
+    const none = "No passkey was used.";
+    const next = "Log in with your password, or use the device that has your passkey.";
+    const options = { "POST /api/users/login/passkey/options": { body: { options: { challenge: "AAAA" } } } };
+    const { user, submit } = await logIn(options);
+    await screen.findByText(message);
+    const button = screen.getByRole("button", { name: "Log in with a passkey" });
+    await user.click(button);
+    await expectVisibleText(none);
+    expect(screen.queryByText(next)).toBeNull();
+    fakeServer({ ...options, "POST /api/users/login": { status: 400, body: { message: "Wrong." } } });
+    await submit();
+    await expectVisibleText("Wrong.");
+    await user.click(button);
+    await expectVisibleText(next);
   });
 
   it("is told so by the form in a browser without passkeys", async () => {

@@ -24,7 +24,12 @@ export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
   return (
     <div className="mt-4 grid gap-4">
       {asked !== undefined && <Alert kind="info" live="alert" title={asked} />}
-      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      {failure !== undefined && (
+        <Alert kind="error" live="alert" title={failure}>
+          {/* Next to a passkey the password alone opens nothing (rule A-26), and what is asked says the rest. */}
+          {failure === t.stopped && asked === undefined && t.stoppedAtLogin}
+        </Alert>
+      )}
       <Button kind="secondary" busy={busy} onClick={() => void logIn()}>
         {t.logIn}
       </Button>
