@@ -13,6 +13,7 @@ interface ApiErrorParts {
   readonly showBanner?: boolean | undefined;
   readonly redirect?: string | undefined;
   readonly setup?: unknown;
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -31,6 +32,8 @@ export class ApiError extends Error {
   readonly redirect: string | undefined;
   /** Unparsed; the login form parses it for SECOND_FACTOR_SETUP_REQUIRED. */
   readonly setup: unknown;
+  /** Seconds after which the server takes another try. */
+  readonly retryAfter: number | undefined;
 
   constructor(parts: ApiErrorParts) {
     super(parts.message ?? parts.data ?? "", { cause: parts.cause });
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.showBanner = parts.showBanner ?? false;
     this.redirect = parts.redirect;
     this.setup = parts.setup;
+    this.retryAfter = parts.retryAfter;
   }
 }
 
@@ -51,7 +55,7 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** Reads an error body: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
-export function apiErrorFrom(status: number, bodyText: string): ApiError {
+export function apiErrorFrom(status: number, bodyText: string, headers?: Headers): ApiError {
   const body = parseJson(bodyText);
   if (typeof body === "string") return new ApiError({ status, data: body });
   if (typeof body !== "object" || body === null) return new ApiError({ status, data: bodyText || undefined });
@@ -68,6 +72,7 @@ export function apiErrorFrom(status: number, bodyText: string): ApiError {
     redirect: text("redirect"),
     showBanner: field("showBanner") === true,
     setup: field("setup"),
+    retryAfter: Number(headers?.get("retry-after")) || undefined,
     errors: Array.isArray(errors) ? errors.filter(isFieldIssue) : [],
   });
 }

@@ -46,7 +46,7 @@ function call(method: string): Call {
     storeIdleEnd(token, response.headers.get("x-session-idle-in"));
     const text = await bodyOf(response, options.signal);
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
-    if (!response.ok) throw apiErrorFrom(response.status, text);
+    if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }
   return request as Call;

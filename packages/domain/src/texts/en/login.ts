@@ -6,6 +6,10 @@ export const login = {
   password: "Password",
   submit: "Log In",
   problem: (field: string, message: string) => `${field}: ${message}`,
+  throttled: (minutes: number) =>
+    `Too many attempts. Please try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+  throttledHere: "Your account is not locked: the right password works at once from another computer or network.",
+  throttledPasskey: "If you have a passkey, log in with it.",
   loggedIn: "Logged in!",
   noProvider: "Staff log in here, with their username and password.",
   notProven: "The login was not finished, or took too long. Please try again.",

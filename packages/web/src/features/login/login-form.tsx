@@ -27,6 +27,8 @@ interface Refusal {
   readonly message: string;
   /** Not an error: the server asks for more. */
   readonly asks: boolean;
+  /** What else helps. */
+  readonly help?: string;
 }
 
 interface LoginFormProps {
@@ -75,9 +77,16 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
       if (more) ask(more);
       if (onPasskeyAsked && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
         return onPasskeyAsked(errorMessage(error));
+      if (error instanceof ApiError && error.status === 429) return setRefusal(throttled(error));
       const message = refusalOf(error);
       if (message !== undefined) setRefusal({ message, asks: more !== undefined });
     }
+  }
+
+  /** Wrong codes count everywhere, wrong passwords here alone; a passkey is neither (rule A-12). */
+  function throttled({ retryAfter = 60 }: ApiError): Refusal {
+    const help = [asksCode ? "" : t.throttledHere, onPasskeyAsked ? t.throttledPasskey : ""].filter(Boolean).join(" ");
+    return { message: t.throttled(Math.ceil(retryAfter / 60)), asks: false, help };
   }
 
   const labels: Readonly<Record<string, string>> = {
@@ -90,7 +99,11 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
   return (
     <SaveForm form={form} onSave={logIn} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
       <Card className="grid gap-5">
-        {refusal && <Alert kind={refusal.asks ? "info" : "error"} live="alert" title={refusal.message} />}
+        {refusal && (
+          <Alert kind={refusal.asks ? "info" : "error"} live="alert" title={refusal.message}>
+            {refusal.help}
+          </Alert>
+        )}
         <FormField form={form} name="username" label={t.username} required>
           <TextInput
             {...form.register("username", { onChange: () => setAsked({}) })}

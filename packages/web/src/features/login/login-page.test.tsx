@@ -217,6 +217,34 @@ describe("login page", () => {
     expect(JSON.stringify(localStorage)).not.toContain("AAAA");
   });
 
+  it("says in the form how long it waits after too many attempts, and what helps meanwhile, once", async () => {
+    vi.stubGlobal("PublicKeyCredential", vi.fn());
+    const body = { code: "RATE_LIMITED", message: "Too many attempts.", showBanner: true };
+    fakeServer({ "POST /api/users/login": { status: 429, body, headers: { "retry-after": "841" } } });
+    const { user, username, password, submit } = await openLogin("/login", { passkeys: true });
+    await user.type(username, "clerk@example.gov");
+    await user.type(password, "demo-password");
+    await submit();
+    const alert = await screen.findByText("Too many attempts. Please try again in 15 minutes.");
+    await submit();
+    await waitFor(() => expect(screen.getAllByText(/Too many attempts/)).toHaveLength(1));
+    expect(alert.closest("form")).not.toBeNull();
+    expect(screen.getByRole("alert")).toHaveTextContent(/from another computer or network\. If you have a passkey/);
+  });
+
+  it("promises no other computer after too many codes, which count everywhere", async () => {
+    fakeServer({ "POST /api/users/login": { status: 400, body: { code: "SECOND_FACTOR_REQUIRED", message: "Code." } } });
+    const { user, username, password, submit } = await openLogin();
+    await user.type(username, "clerk@example.gov");
+    await user.type(password, "demo-password");
+    await submit();
+    await user.type(await screen.findByLabelText("Code"), "123456");
+    fakeServer({ "POST /api/users/login": { status: 429, body: { code: "RATE_LIMITED", message: "Too many." } } });
+    await submit();
+    await expectVisibleText("Too many attempts. Please try again in 1 minute.");
+    expect(screen.queryByText(/another computer/)).toBeNull();
+  });
+
   it("reports that the server cannot be reached", async () => {
     fakeServer({ "POST /api/users/login": "no connection" });
     const { user, username, password, submit } = await openLogin();
