@@ -118,7 +118,9 @@ export const transmittals = {
     intro:
       "Whoever has this address can see this transmittal and tick Arrived and Sent. The printed version has it in words.",
     show: "Show the QR code",
-    expires: (date: string) => `Works until ${date}.`,
+    expires: (time: string) => `Works until ${time}.`,
+    expired: (time: string) => `The address stopped working on ${time}.`,
+    expiredText: "Renew it to give it out again.",
     renew: "Renew the address",
     renewTitle: "Renew the address?",
     renewText: "The address that was given out or printed before stops working.",
@@ -131,6 +133,7 @@ export const transmittals = {
     back: "Back to the transmittal",
     print: "Print",
     address: "Address of this transmittal",
+    renewFirst: "Go back to the transmittal and renew it before you print.",
     from: "From",
     to: "To",
     recipient: "Office of the Lieutenant Governor",

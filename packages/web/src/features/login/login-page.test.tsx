@@ -233,7 +233,9 @@ describe("login page", () => {
   });
 
   it("promises no other computer after too many codes, which count everywhere", async () => {
-    fakeServer({ "POST /api/users/login": { status: 400, body: { code: "SECOND_FACTOR_REQUIRED", message: "Code." } } });
+    fakeServer({
+      "POST /api/users/login": { status: 400, body: { code: "SECOND_FACTOR_REQUIRED", message: "Code." } },
+    });
     const { user, username, password, submit } = await openLogin();
     await user.type(username, "clerk@example.gov");
     await user.type(password, "demo-password");

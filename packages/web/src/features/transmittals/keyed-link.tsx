@@ -3,15 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadingStates } from "./loading-states.tsx";
-import { callOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { callOf, isExpired, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
 /**
@@ -66,13 +67,22 @@ function Link() {
   }
 
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
+  const until = formatDateTime(data.expires_at);
   return (
     <>
       <output className="block">
-        <QrCode text={data.url} label={t.qr} className="size-40" />
+        {isExpired(data.expires_at) ? (
+          <Alert kind="warn" title={t.expired(until)}>
+            {t.expiredText}
+          </Alert>
+        ) : (
+          <>
+            <QrCode text={data.url} label={t.qr} className="size-40" />
+            <p className="mt-2 text-ink-2">{t.expires(until)}</p>
+          </>
+        )}
       </output>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <span className="text-ink-2">{t.expires(formatDate(data.expires_at))}</span>
+      <div className="mt-2">
         <Button kind="secondary" small onClick={() => setAsking(true)}>
           {t.renew}
         </Button>

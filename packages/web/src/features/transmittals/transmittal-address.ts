@@ -38,6 +38,9 @@ export function opensByKey({ key }: TransmittalAddress): boolean {
   return key !== undefined && currentSession() === undefined;
 }
 
+/** Whether the desk is refused by now, whatever the code says (rule T-6). @param expiresAt ISO 8601 */
+export const isExpired = (expiresAt: string): boolean => Date.parse(expiresAt) <= Date.now();
+
 /** The path of a call about this transmittal, with the key. */
 export function callOf({ date, urlId, key }: TransmittalAddress, below?: string): string {
   const path = `/transmittals/${encodeURIComponent(date)}/${encodeURIComponent(urlId)}`;

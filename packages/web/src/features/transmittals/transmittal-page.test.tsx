@@ -111,6 +111,29 @@ describe("a transmittal", () => {
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 
+  it("says of an expired address that it is, and offers to renew it", async () => {
+    const link = { url: "https://example.gov/x?key=k-1", expires_at: "2020-02-18T19:00:00.000Z" };
+    const renewed = { url: "https://example.gov/x?key=k-2", expires_at: "2099-02-18T19:00:00.000Z" };
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`GET ${one}/link`]: { body: link },
+      [`POST ${one}/link`]: { body: renewed },
+    });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Show the QR code" }));
+    await expectVisibleText("The address stopped working on 02/18/2020, 12:00 PM.");
+    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Renew the address" }));
+    fakeServer({
+      [`GET ${one}`]: transmittal([]),
+      [`POST ${one}/link`]: { body: renewed },
+      [`GET ${one}/link`]: { body: renewed },
+    });
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Renew the address" }));
+    await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
+    expect(screen.getByRole("img", { name: "QR code of the address" })).toBeVisible();
+  });
+
   it("reports an invalid date and an empty transmittal", async () => {
     const error = { message: "Please correct the marked fields.", errors: [{ path: "date", message: "x" }] };
     fakeServer({

@@ -4,9 +4,10 @@ import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ListTable } from "../../ui/list-table.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -16,7 +17,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "./loading-states.tsx";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
-import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { isExpired, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
 import { transmittalLinkQuery, transmittalQuery } from "./transmittals-queries.ts";
 
@@ -129,21 +130,28 @@ function PageAddress() {
 function ReadAddress() {
   const { data, error, isFetching, refetch } = useQuery(transmittalLinkQuery(useTransmittalAddress()));
   return data ? (
-    <AddressBlock url={data.url} />
+    <AddressBlock url={data.url} expiresAt={data.expires_at} />
   ) : (
     <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
   );
 }
 
 /** The key is in words on the paper alone, and for a camera on the screen as well (rule T-8). */
-function AddressBlock({ url }: { readonly url: string }) {
+function AddressBlock({ url, expiresAt }: { readonly url: string; readonly expiresAt?: string }) {
   const t = useTexts("transmittals");
+  if (expiresAt !== undefined && isExpired(expiresAt))
+    return (
+      <Alert kind="warn" title={t.link.expired(formatDateTime(expiresAt))} className="max-w-xl">
+        <span className="print:hidden">{t.print.renewFirst}</span>
+      </Alert>
+    );
   return (
     <div className="flex max-w-xl items-center gap-3 print:max-w-96">
       <div className="min-w-0">
         <p className="font-semibold">{t.print.address}</p>
         <p className="text-sm break-all print:hidden">{url.split("?", 1)}</p>
         <p className="hidden text-sm break-all print:block">{url}</p>
+        {expiresAt !== undefined && <p className="text-sm">{t.link.expires(formatDateTime(expiresAt))}</p>}
       </div>
       <QrCode text={url} label={t.link.qr} className="size-28 shrink-0" />
     </div>

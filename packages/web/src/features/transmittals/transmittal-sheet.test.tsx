@@ -14,7 +14,7 @@ describe("the printable sheet", () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { country: null })]),
-      [`GET ${one}/link`]: { body: { url, expires_at: "2027-02-18T19:00:00.000Z" } },
+      [`GET ${one}/link`]: { body: { url, expires_at: "2099-02-18T19:00:00.000Z" } },
     });
     renderPage(`${page}/print`);
     const row = within((await screen.findAllByRole("row"))[1] as HTMLElement);
@@ -33,6 +33,19 @@ describe("the printable sheet", () => {
     await expectVisibleText("Office of the Lieutenant Governor");
     expect(screen.getByText("Received by").parentElement).toHaveTextContent("Received bySignatureDate");
     expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
+    await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
+  });
+
+  it("says of an expired address that it is, and prints none", async () => {
+    const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1)]),
+      [`GET ${one}/link`]: { body: { url, expires_at: "2020-02-18T19:00:00.000Z" } },
+    });
+    renderPage(`${page}/print`);
+    await expectVisibleText("The address stopped working on 02/18/2020, 12:00 PM.");
+    expect(screen.queryByText(url)).toBeNull();
+    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
   });
 });
 
