@@ -31,7 +31,13 @@ export const keptHasReason = <T extends RefundChoice>() =>
   });
 
 /** POST /orders/{id}/cancel */
-export const cancelOrderSchema = z.strictObject(refundChoiceFields).check(keptHasReason());
+export const cancelOrderSchema = z
+  .strictObject({
+    ...refundChoiceFields,
+    /** What the screen shows as paid, in dollars; another amount now means that money came meanwhile (rule M-38). */
+    expected_paid: z.optional(z.number().check(z.nonnegative(), z.lte(10_000_000))),
+  })
+  .check(keptHasReason());
 
 /** POST /orders/{id}/refunds: returns what is owed on an order, or a part of it (rule M-30). */
 export const refundRequestSchema = z.strictObject({

@@ -113,6 +113,10 @@ export const errors = {
   changedBy: (name: string, status: string, time: string) =>
     `${name} moved it to "${status}" at ${time}. Please look again.`,
   statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
+  paidMeanwhile: (dollars: string, time: string) =>
+    `The customer paid ${dollars} at ${time}. Nothing was canceled. Please decide what happens to the money.`,
+  paidOtherwise: (dollars: string) =>
+    `The customer has paid ${dollars} for this order. Nothing was canceled. Please look again.`,
   reasonRequired: "Please give a reason.",
   webhookSignature: "The signature is wrong.",
   webhookStale: "The event is too old.",

@@ -1,11 +1,13 @@
-// Rules: W-21 (docs/rules)
+// Rules: M-38, W-21 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { msg, type Message } from "@dop/domain/texts/message";
-import type { OrderProductRow } from "../../db/schema.ts";
+import { toCents } from "@dop/domain/pricing";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { Work } from "../../http/command-context.ts";
 import { officeClock } from "../../http/office-time.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
@@ -34,4 +36,29 @@ export async function lastChange({ tx, portal, now }: Work, product: Product): P
 export async function refuseStale(work: Work, product: Product, expected: StatusId | undefined): Promise<void> {
   if (expected === undefined || expected === product.status_id) return;
   throw conflict("STALE", await lastChange(work, product));
+}
+
+/**
+ * Refuses a change of a locked order for which something else was paid than the caller saw: its question about the money was
+ * another one (rule M-38).
+ * @param expected in dollars
+ * @throws 409 STALE with what was paid meanwhile, and when
+ */
+export async function refuseOtherPaid(
+  { tx, portal, now }: Work,
+  order: Pick<OrderRow, "id" | "paid_cents">,
+  expected: number | undefined,
+): Promise<void> {
+  const meanwhile = expected === undefined ? 0 : order.paid_cents - toCents(expected);
+  if (meanwhile === 0) return;
+  if (meanwhile < 0) throw conflict("STALE", msg("errors.paidOtherwise", formatDollars(order.paid_cents)));
+  const { occurred_at: at } = await tx
+    .selectFrom("payment_entries")
+    .select("occurred_at")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "charge")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const time = officeClock(at, portal.config.office.timeZone, now);
+  throw conflict("STALE", msg("errors.paidMeanwhile", formatDollars(meanwhile), time));
 }

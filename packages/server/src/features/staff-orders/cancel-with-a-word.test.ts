@@ -2,8 +2,8 @@ import { statusIds } from "@dop/domain/orders";
 import { emailStateSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, type TestOrder } from "../../testing/orders.ts";
+import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -122,6 +122,23 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     answered(await cancelOrder(order, { refund: "request" }), emailStateSchema);
     expect((await recordsOf(test, order.id)).statuses).toEqual([canceled, canceled]);
     expect((await recordsOf(test, order.id)).mails).toEqual(["canceled"]);
+  });
+
+  it("refuses when money came that the caller has not seen, and says how much", async () => {
+    const order = await placeOrder(test, twoProducts());
+    const before = await recordsOf(test, order.id);
+    answered(await cancelOrder(await placeOrder(test, twoProducts()), { expected_paid: 0 }), emailStateSchema);
+    await settle(test, order.paymentLink, "pay");
+    // What is only held is not charged: the question about it stays the same.
+    if (isHeld) return answered(await cancelOrder(order, { expected_paid: 0 }), emailStateSchema);
+    const amount = formatDollars(before.order.total_cents);
+    const late = await leavesNothing(test, () => cancelOrder(order, { expected_paid: 0 }));
+    expect(refusedWith(late, 409, "STALE").message).toMatch(`The customer paid ${amount} at `);
+    const more = { expected_paid: before.order.total_cents / 100 + 0.01 };
+    const other = await leavesNothing(test, () => cancelOrder(order, more));
+    expect(refusedWith(other, 409, "STALE").message).toMatch(`The customer has paid ${amount} for this order.`);
+    const seen = { refund: "request", expected_paid: before.order.total_cents / 100 };
+    return answered(await cancelOrder(order, seen), emailStateSchema);
   });
 
   it("refuses to keep money without a reason, and words it does not know", async () => {

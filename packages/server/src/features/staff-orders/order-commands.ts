@@ -1,4 +1,4 @@
-// Rules: E-14, W-20 (docs/rules)
+// Rules: E-14, M-38, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
@@ -13,6 +13,7 @@ import {
   cancelWherePossible,
   lockOrder,
   productState,
+  refuseOtherPaid,
   refuseStale,
   requeue,
   type LockedOrder,
@@ -41,14 +42,21 @@ function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionNa
  * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund
  * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product, and one more
  * the refund that was requested now (rule E-17).
+ * @param choice with what the caller saw as paid, in dollars (rule M-38)
  * @returns the outbox id of the first email
+ * @throws 404, 409
  */
-export async function cancelOrder(context: StaffContext, id: number, choice: RefundChoice): Promise<number | null> {
+export async function cancelOrder(
+  context: StaffContext,
+  id: number,
+  { expectedPaid, ...choice }: RefundChoice & { readonly expectedPaid?: number | undefined },
+): Promise<number | null> {
   const { requester: staff } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "cancel", staff);
+    await refuseOtherPaid(work, locked.order, expectedPaid);
     const applied = await cancelWherePossible(tx, locked, { ...performedBy(staff), now: context.now, choice });
     const canceled = applied.map(({ product }) => product).filter(({ status_id: at }) => at === statusIds.canceled);
     const isRequested = ({ status_id: at }: { readonly status_id: StatusId }) => at === statusIds.refundRequested;

@@ -105,7 +105,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")), refundChoice(body));
+      const choice = { ...refundChoice(body), expectedPaid: body.expected_paid };
+      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")), choice);
       return portal.mailer.deliverNow(outboxId);
     },
   });

@@ -5,6 +5,7 @@ import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -23,6 +24,8 @@ interface CancelDialogProps {
   readonly keep: string;
   readonly cancel: string;
   readonly busy: boolean;
+  /** Why the question is asked again: what came for the money while it was open. */
+  readonly meanwhile?: string | undefined;
   readonly onKeep: () => void;
   readonly onCancel: (choice: RefundChoice) => void;
 }
@@ -38,7 +41,7 @@ export function CancelDialog(props: CancelDialogProps) {
 
 const fields = { refund: "refund-choice", reason: "refund-reason" } as const;
 
-function CancelForm({ text, money, keep, cancel, busy, onKeep, onCancel }: CancelDialogProps) {
+function CancelForm({ text, money, keep, cancel, busy, meanwhile, onKeep, onCancel }: CancelDialogProps) {
   const t = useTexts("orderMoney").cancel;
   const [refund, setRefund] = useState<"request" | "none">();
   const [reason, setReason] = useState("");
@@ -51,6 +54,7 @@ function CancelForm({ text, money, keep, cancel, busy, onKeep, onCancel }: Cance
   );
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onCancel}>
+      {meanwhile !== undefined && <Alert kind="warn" live="alert" title={meanwhile} />}
       <p>{text}</p>
       {money.kind === "refund" ? (
         <RadioGroup

@@ -102,7 +102,9 @@ describe("canceling what was paid", () => {
     expect(reason).toHaveAccessibleDescription(/Please say why\. The customer reads it\./);
     await user.type(reason, "The copies were printed.");
     await press();
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ refund: "none", reason: "The copies were printed." }));
+    await waitFor(() =>
+      expect(writes()[0]?.body).toEqual({ refund: "none", reason: "The copies were printed.", expected_paid: 46.13 }),
+    );
   });
 
   it("names the whole rest for the order, with the common fees, less what goes on elsewhere", async () => {
@@ -120,7 +122,25 @@ describe("canceling what was paid", () => {
     const { dialog, press } = await cancel(user, "Order");
     expect(dialog).toHaveTextContent("Nothing was charged.");
     await press();
-    await waitFor(() => expect(writes()[0]?.body).toEqual({}));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ expected_paid: 0 }));
+  });
+
+  it("asks again with the amount when the customer has paid meanwhile", async () => {
+    const call = "POST /api/orders/40911/cancel";
+    const said = "The customer paid $46.13 at 9:19 AM.";
+    const { user, writes, answers } = openStaffOrder(
+      buildStaffOrder([copy({ refundable: 0 })], { money: paidMoney(46.13, unpaid) }),
+      { [call]: { status: 409, body: { message: said, code: "STALE", showBanner: true } } },
+    );
+    const { dialog, press } = await cancel(user, "Order");
+    answers["GET /api/orders/40911"] = { body: buildStaffOrder([copy({ refundable: 46.13 })]) };
+    await press();
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(said);
+    answers[call] = { body: { isEmailError: false } };
+    await user.click(await within(dialog).findByLabelText("Refund $46.13 (needs an admin’s approval)"));
+    await press();
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ refund: "request", expected_paid: 46.13 }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("releases a hold with the last product, and charges less for one of several", async () => {

@@ -3,6 +3,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -17,16 +18,31 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
   const money = useTexts("orderMoney");
   const { busy, run } = useOrderAction(order.id);
   const [asking, setAsking] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<string>();
   const cancelable = order.products.filter(({ available_actions }) => available_actions.includes("cancel"));
   const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
 
-  async function cancelOrder(body: RefundChoice): Promise<void> {
-    await run(async () => {
-      const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
-      toast.success(body.refund === "request" ? money.cancel.requested : words.canceled);
-      if (isEmailError) toast.warning(t.emailFailed);
-    });
+  function close(): void {
     setAsking(false);
+    setMeanwhile(undefined);
+  }
+
+  async function cancelOrder(choice: RefundChoice): Promise<void> {
+    let paid: string | undefined;
+    await run(async () => {
+      try {
+        const body = { ...choice, expected_paid: order.money.paid };
+        const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
+        toast.success(choice.refund === "request" ? money.cancel.requested : words.canceled);
+        if (isEmailError) toast.warning(t.emailFailed);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "STALE") throw error;
+        paid = error.message;
+      }
+    });
+    // Money came while the dialog was open: it asks again, about the order as it is now (rule M-38).
+    if (paid === undefined) close();
+    else setMeanwhile(paid);
   }
 
   return (
@@ -44,7 +60,8 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
         keep={words.keep}
         cancel={words.cancelOrder}
         busy={busy}
-        onKeep={() => setAsking(false)}
+        meanwhile={meanwhile}
+        onKeep={close}
         onCancel={(choice) => void cancelOrder(choice)}
       />
     </>
