@@ -2,6 +2,7 @@ export * from "./cart.ts";
 export * from "./cart-schema.ts";
 export * from "./correction-window.ts";
 export * from "./field-message.ts";
+export * from "./file-type.ts";
 export * from "./limits.ts";
 export * from "./product-schemas.ts";
 export * from "./products.ts";

@@ -46,11 +46,6 @@ export function fitWithin(width: number, height: number, longestSide: number): {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** An unchanged file, in the shape of the draft. */
-export async function readDocument(file: File): Promise<CartDocument> {
-  return { contents: await dataUrl(file), name: file.name };
-}
-
 async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -72,7 +67,8 @@ function renamed(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
 }
 
-function dataUrl(blob: Blob): Promise<string> {
+/** A file as a data URL. */
+export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));

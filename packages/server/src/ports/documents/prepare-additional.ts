@@ -1,6 +1,6 @@
 // Rules: P-3 (docs/rules)
+import { fileTypeOf } from "@dop/domain/orders";
 import type { Sharp } from "sharp";
-import { fileTypeOf, hasPdfTrailer } from "./file-type.ts";
 import { pdfProblem } from "./pdf-content.ts";
 import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";
@@ -33,6 +33,12 @@ async function storable(
     if (smaller.length <= additionalDocumentLimit) return { contentType: "image/jpeg", bytes: smaller };
   }
   throw new DocumentRejectedError("FILE_TOO_LARGE");
+}
+
+/** Whether a file that starts as a PDF also ends as one: a truncated upload does not. */
+function hasPdfTrailer(bytes: Uint8Array): boolean {
+  const end = String.fromCharCode(...bytes.subarray(-1024));
+  return end.includes("startxref") && end.includes("%%EOF");
 }
 
 function checkedPdf(bytes: Uint8Array): PreparedFile {

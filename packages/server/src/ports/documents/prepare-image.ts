@@ -1,5 +1,5 @@
 // Rules: P-2 (docs/rules)
-import { fileTypeOf } from "./file-type.ts";
+import { fileTypeOf } from "@dop/domain/orders";
 import type { PreparedFile } from "./port.ts";
 import { DocumentRejectedError } from "./port.ts";
 import { reEncode } from "./re-encode.ts";

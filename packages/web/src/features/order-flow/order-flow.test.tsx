@@ -196,6 +196,16 @@ describe("documents", () => {
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
   });
 
+  it("refuse an additional document that its first bytes show to be something else, whatever its name says", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/document-uploads");
+    await heading("Document Uploads");
+    const field = screen.getByLabelText(/Additional document/);
+    await user.upload(field, new File(["a note of mine, not a picture"], "note.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByText(/This type of file is not accepted/)).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription(/note\.jpg/);
+  });
+
   it("return to the product step while another step is incomplete", async () => {
     storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     const { user } = renderPage("/document-uploads");

@@ -1,7 +1,8 @@
 import { limits } from "@dop/domain/orders";
 import type { CartDocument } from "@dop/domain/orders";
 import { useRef, useState } from "react";
-import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { readAdditional } from "../../../cart/additional-document.ts";
+import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 
 /** The three documents a customer may send, as the documents call names them. */
@@ -18,8 +19,7 @@ export interface ChosenFile {
 type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
 
 /**
- * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is, at most 2 MB
- * (rule P-3).
+ * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is (rule P-3).
  */
 export function useChosenFiles() {
   const [files, setFiles] = useState<ChosenFiles>({ id: {}, selfie: {}, additional: {} });
@@ -56,8 +56,8 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    if (file.size > limits.additionalDocumentBytes) return { error: getTexts("validation").fileTooLarge };
-    return { document: await readDocument(file) };
+    const read = await readAdditional(file);
+    return "problem" in read ? { error: read.problem } : read;
   } catch (error) {
     if (error instanceof UndecodableImageError) {
       return { error: getTexts("clientErrors").imageUndecodable(file.name) };

@@ -3,6 +3,7 @@ import { safeLocalPath } from "../../../lib/paths.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
 import { handleError } from "../../../lib/handle-error.ts";
+import { refuseDocument } from "../documents/refused-documents.ts";
 
 /** Why a checkout did not go through, and what can be done about it. */
 export type CheckoutFailure =
@@ -31,7 +32,11 @@ function stepOfPath(path: string): StepKey {
  */
 export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
-    return { kind: "steps", problems: error.errors.map(({ path, message }) => ({ step: stepOfPath(path), message })) };
+    const problems = error.errors.map(({ path, message }) => {
+      const step = stepOfPath(path);
+      return { step, message: step === "documents" ? refuseDocument(path, message) : message };
+    });
+    return { kind: "steps", problems };
   }
   if (error instanceof ApiError && error.status === 503 && error.redirect !== undefined) {
     return { kind: "message", message: error.message, orderPath: safeLocalPath(error.redirect, "/") };

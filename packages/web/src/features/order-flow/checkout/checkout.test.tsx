@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string]) {
+async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string], cart = aCertifiedCopyCart()) {
   const calls = fakeServer({ ...catalogAnswers, "POST /api/orders/invoice": invoice });
-  storeDraft(aCertifiedCopyCart());
+  storeDraft(cart);
   const { user } = renderPage("/checkout");
   expect(await screen.findByText("$11.50")).toBeInTheDocument();
   return { calls, user, press: () => user.click(screen.getByRole("button", { name: "Check Out" })) };
@@ -93,6 +93,30 @@ describe("checkout", () => {
       "/shipping-address",
     );
     expect(screen.getByRole("alert")).toHaveFocus();
+  });
+
+  it("names the file that the server refused, and marks it at its field until another one takes its place", async () => {
+    const additional = { name: "proof.pdf", contents: "data:application/pdf;base64,JVBERi0xLjc=" };
+    const cart = aCertifiedCopyCart();
+    const message = "This PDF is locked.";
+    const { press, user } = await openCheckout(
+      { status: 400, body: { message: "x", errors: [{ path: "documents.additional", message }] } },
+      { ...cart, documents: { ...cart.documents, additional } },
+    );
+    await press();
+    const finding = `Document Uploads: Additional document: ${message}`;
+    await user.click(await screen.findByRole("link", { name: finding }));
+    const field = await screen.findByLabelText(/Additional document/);
+    expect(field).toHaveAccessibleDescription(/Error: This PDF is locked.*proof\.pdf/);
+    expect(screen.getByLabelText("Photo ID")).toBeValid();
+    const save = screen.getByRole("button", { name: "Save and Continue" });
+    await user.click(save);
+    expect(browserPath()).toBe("/document-uploads");
+    await user.upload(field, new File(["%PDF-1.7 open"], "open.pdf", { type: "application/pdf" }));
+    await screen.findByRole("button", { name: "Remove open.pdf" });
+    expect(field).toBeValid();
+    await user.click(save);
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
   });
 
   it("links to the order's page when only the payment page is down", async () => {

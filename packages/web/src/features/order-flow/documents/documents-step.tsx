@@ -8,8 +8,8 @@ import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useSaveStep } from "../draft/use-save-step.ts";
+import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
-import type { DocumentSlot } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {

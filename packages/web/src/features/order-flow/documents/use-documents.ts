@@ -2,12 +2,12 @@ import { limits } from "@dop/domain/orders";
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
-import { downscaleImage, readDocument, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { readAdditional } from "../../../cart/additional-document.ts";
+import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/handle-error.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
-
-export type DocumentSlot = keyof CartDocuments;
+import { refusalOf, type DocumentSlot } from "./refused-documents.ts";
 
 /** One file field. */
 export interface SlotState {
@@ -32,9 +32,10 @@ export function useDocuments(saved: CartDocuments) {
   );
   const latest = useRef<Record<DocumentSlot, number>>({ id: 0, selfie: 0, additional: 0 });
   const [basis, setBasis] = useState(saved);
-  const unsaved = slotNames.some(
-    (slot) => !isSame(slots[slot].document, basis[slot]) || slots[slot].busy || slots[slot].problem,
-  );
+  const unsaved = slotNames.some((slot) => {
+    const { document, busy, problem } = slots[slot];
+    return !isSame(document, basis[slot]) || busy || (problem !== undefined && document === null);
+  });
   // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
   if (saved !== basis && !unsaved) {
     setBasis(saved);
@@ -80,7 +81,12 @@ function namesOf(documents: CartDocuments): string {
 }
 
 function fromDraft({ id, selfie, additional }: CartDocuments): Slots {
-  return { id: { document: id }, selfie: { document: selfie }, additional: { document: additional } };
+  return { id: asSaved("id", id), selfie: asSaved("selfie", selfie), additional: asSaved("additional", additional) };
+}
+
+function asSaved(slot: DocumentSlot, document: CartDocument | null): SlotState {
+  const problem = refusalOf(slot, document);
+  return { document, ...(problem !== undefined && { problem }) };
 }
 
 async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
@@ -88,10 +94,8 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
   try {
     if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    const t = getTexts("documents").rejected;
-    if (file.size > limits.additionalDocumentBytes) return refuse(getTexts("validation").fileTooLarge);
-    if (!isAccepted(file)) return refuse(t.UNSUPPORTED_TYPE);
-    return { document: await readDocument(file) };
+    const read = await readAdditional(file);
+    return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
     return refuse(
       error instanceof UndecodableImageError
@@ -99,11 +103,6 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
         : errorMessage(error),
     );
   }
-}
-
-/** The types of additional documents. The server checks the content; this only saves a request. */
-function isAccepted({ name, type }: File): boolean {
-  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
 }
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */

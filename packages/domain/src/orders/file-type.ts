@@ -15,9 +15,3 @@ export function fileTypeOf(bytes: Uint8Array): FileType {
   if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8))) return "pdf";
   return "unknown";
 }
-
-/** Whether a file that starts as a PDF also ends as one: a truncated upload does not. */
-export function hasPdfTrailer(bytes: Uint8Array): boolean {
-  const end = ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length);
-  return end.includes("startxref") && end.includes("%%EOF");
-}
