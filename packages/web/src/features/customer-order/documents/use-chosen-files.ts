@@ -56,8 +56,8 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    const read = await readAdditional(file);
-    return "problem" in read ? { error: read.problem } : read;
+    const chosen = await readAdditional(file);
+    return "problem" in chosen ? { error: chosen.problem } : chosen;
   } catch (error) {
     if (error instanceof UndecodableImageError) {
       return { error: getTexts("clientErrors").imageUndecodable(file.name) };
