@@ -100,6 +100,8 @@ describe("the configuration of a production", () => {
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslmode=disable"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=require&uselibpqcompat=true"],
     ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=no-verify"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=require"],
+    ["DATABASE_URL", "postgres://portal@db.example.gov/portal?sslmode=verify-ca"],
     ["DATABASE_OWNER_URL", "postgres://owner@localhost/portal?host=db.example.gov"],
     ["DATABASE_OWNER_URL", "postgres://owner@10.0.0.7/portal?sslmode=prefer"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector.example.gov:4318"],

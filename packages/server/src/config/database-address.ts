@@ -2,8 +2,8 @@ import { isLoopback } from "./addresses.ts";
 
 /** Checks of PostgreSQL's address, with the password of the role in it; passwords are never repeated. */
 
-/** The kinds of `sslmode` under which the driver checks whose certificate it is shown. */
-const checkedTls: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full"]);
+/** The one `sslmode` under which the driver and PostgreSQL's programs alike check whose certificate they are shown. */
+const checksServer = (parameters: URLSearchParams): boolean => parameters.get("sslmode") === "verify-full";
 
 /**
  * What production takes after the question mark. Others say anew who is called, or how carefully, and the driver and
@@ -28,7 +28,7 @@ const isContainerName = (hostname: string): boolean => /^[a-z][a-z0-9_-]*$/i.tes
 /** Whether an address goes to a container's name without TLS. */
 export function isPlainContainerAddress(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
-  return isContainerName(hostname) && !isLoopback(hostname) && !checkedTls.has(searchParams.get("sslmode") ?? "");
+  return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
 }
 
 /** What keeps an address out of production: anything that hides who is called, or lets others on the line read or answer. */
@@ -46,7 +46,7 @@ function productionProblem(address: string): string | null {
       : "?host= is for the folder of a socket (postgresql:///portal?host=/run/postgresql); name another machine before the database";
   if (hostname === "") return "name the host, or the folder of the socket (postgresql:///portal?host=/run/postgresql)";
   if (isContainerName(hostname) && searchParams.get("sslmode") === "disable") return null;
-  if (isLoopback(hostname) || checkedTls.has(searchParams.get("sslmode") ?? "")) return null;
+  if (isLoopback(hostname) || checksServer(searchParams)) return null;
   return "production needs ?sslmode=verify-full for a database on another machine";
 }
 

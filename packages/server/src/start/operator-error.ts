@@ -22,6 +22,12 @@ const refusals: Readonly<Record<string, string>> = {
     "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
 };
 
+/** What the driver says of a server without TLS; it has no code. */
+const withoutTls = "The server does not support SSL connections";
+
+/** Codes of a certificate that does not fit: a CA that nobody here trusts, another name, a day gone by. */
+const certificateCodes = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
+
 /** Errors whose message is written for operators. */
 const operatorErrors = [
   OperatorError,
@@ -38,6 +44,10 @@ export function problemMessage(error: unknown): string {
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
+  if (error.message === withoutTls)
+    return `The database has no TLS, and its address asks for it (sslmode): turn on \`ssl\` in postgresql.conf, or see ${places}.`;
+  if (typeof code === "string" && certificateCodes.test(code))
+    return `A server that was called has a certificate that does not fit (${code}: ${error.message}). Of the database, name the host that its certificate names, and its CA's file (?sslrootcert=), in ${places}; of another service, set its …_CA_FILE.`;
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached (${typeof code === "string" ? code : error.message}): see ${places}, and whether PostgreSQL runs.`;
   return error.stack ?? error.message;
