@@ -6,6 +6,7 @@ import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -40,7 +41,7 @@ const fields = { reason: "destroy-reason" } as const;
 
 function DestroyForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
   const t = useTexts("heldData");
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`destroy:${order.id}`);
   const { busy, run } = useOrderAction(order.id);
   const form = useLightForm(checkBySchema(destroyOrderSchema, { reason }, fields));
 
@@ -49,7 +50,9 @@ function DestroyForm({ order, onClose }: { readonly order: StaffOrder; readonly 
       await api.post(`/orders/${order.id}/destroy`, { body, schema: destroyedDataSchema });
       toast.success(t.destroyed);
     });
-    if (done) onClose();
+    if (!done) return;
+    setReason("");
+    onClose();
   }
 
   return (

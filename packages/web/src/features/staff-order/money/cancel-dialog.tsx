@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,6 +18,8 @@ import type { CancelMoney } from "./canceling.ts";
 export type RefundChoice = z.infer<typeof cancelOrderSchema>;
 
 interface CancelDialogProps {
+  /** What is canceled, for the draft of the reason: `order:40001`. */
+  readonly subject: string;
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
@@ -27,7 +30,8 @@ interface CancelDialogProps {
   /** Why the question is asked again: what came for the money while it was open. */
   readonly meanwhile?: string | undefined;
   readonly onKeep: () => void;
-  readonly onCancel: (choice: RefundChoice) => void;
+  /** Answers whether it was canceled. */
+  readonly onCancel: (choice: RefundChoice) => Promise<boolean>;
 }
 
 /** Asks before something is canceled, and names what becomes of the money (rule M-29). */
@@ -41,10 +45,11 @@ export function CancelDialog(props: CancelDialogProps) {
 
 const fields = { refund: "refund-choice", reason: "refund-reason" } as const;
 
-function CancelForm({ text, money, keep, cancel, busy, meanwhile, onKeep, onCancel }: CancelDialogProps) {
+function CancelForm(props: CancelDialogProps) {
+  const { subject, text, money, keep, cancel, busy, meanwhile, onKeep, onCancel } = props;
   const t = useTexts("orderMoney").cancel;
   const [refund, setRefund] = useState<"request" | "none">();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`cancel:${subject}`);
   const form = useLightForm<RefundChoice>(
     money.kind !== "refund"
       ? { output: {} }
@@ -53,7 +58,12 @@ function CancelForm({ text, money, keep, cancel, busy, meanwhile, onKeep, onCanc
         : checkBySchema(cancelOrderSchema, refund === "none" ? { refund, reason } : { refund }, fields),
   );
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onCancel}>
+    <LightForm
+      form={form}
+      busy={busy}
+      className="grid gap-4"
+      onSave={(choice) => void onCancel(choice).then((done) => done && setReason(""))}
+    >
       {meanwhile !== undefined && <Alert kind="warn" live="alert" title={meanwhile} />}
       <p>{text}</p>
       {money.kind === "refund" ? (

@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { cardOf } from "../../../lib/card-of.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { randomKey } from "../../../lib/random-key.ts";
 import { isAdmin } from "../../../lib/session.ts";
@@ -49,7 +50,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const { owed } = order.money;
   const [what, setWhat] = useState(whole);
   const [amount, setAmount] = useState(owed.toFixed(2));
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`refund:${order.id}`);
   // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
   const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
@@ -78,7 +79,9 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
       toast.success(t.done(formatDollars(answer.refunded)));
       if (answer.isEmailError) toast.warning(t.emailFailed);
     });
-    if (done) onClose();
+    if (!done) return;
+    setReason("");
+    onClose();
   }
 
   return (

@@ -40,9 +40,10 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
-  async function proceed(status: number, money?: RefundChoice): Promise<void> {
-    await change(status, money && { money });
+  async function proceed(status: number, money?: RefundChoice): Promise<boolean> {
+    const done = await change(status, money && { money });
     setAsking(undefined);
+    return done;
   }
 
   return (
@@ -78,6 +79,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         </Button>
       )}
       <CancelDialog
+        subject={`product:${product.id}`}
         open={asking === "cancel"}
         title={t.product.cancelTitle(name)}
         text={t.product.cancelText}
@@ -86,7 +88,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         cancel={t.product.cancel}
         busy={busy}
         onKeep={() => setAsking(undefined)}
-        onCancel={(choice) => void proceed(statusIds.canceled, choice)}
+        onCancel={(choice) => proceed(statusIds.canceled, choice)}
       />
       <ConfirmDialog
         open={asking === "refund"}

@@ -27,9 +27,9 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
     setMeanwhile(undefined);
   }
 
-  async function cancelOrder(choice: RefundChoice): Promise<void> {
+  async function cancelOrder(choice: RefundChoice): Promise<boolean> {
     let paid: string | undefined;
-    await run(async () => {
+    const done = await run(async () => {
       try {
         const body = { ...choice, expected_paid: order.money.paid };
         const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
@@ -43,6 +43,7 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
     // Money came while the dialog was open: it asks again, about the order as it is now (rule M-38).
     if (paid === undefined) close();
     else setMeanwhile(paid);
+    return done && paid === undefined;
   }
 
   return (
@@ -53,6 +54,7 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
         </Button>
       )}
       <CancelDialog
+        subject={`order:${order.id}`}
         open={asking}
         title={words.cancelTitle}
         text={refundPending ? words.cancelTextRefund : words.cancelText}
@@ -62,7 +64,7 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
         busy={busy}
         meanwhile={meanwhile}
         onKeep={close}
-        onCancel={(choice) => void cancelOrder(choice)}
+        onCancel={cancelOrder}
       />
     </>
   );
