@@ -39,4 +39,6 @@ export const productMoneyFields = {
   /** What can still be given back for it. */
   refundable: dollarsSchema,
   refunded: dollarsSchema,
+  /** What the office keeps although it was canceled, and why (rule M-29); null where it keeps nothing. */
+  kept: z.nullable(z.object({ amount: dollarsSchema, reason: z.string() })),
 };

@@ -4,7 +4,6 @@ import { optionalText, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { assigneeSchema } from "./assignment.ts";
-import { dollarsSchema } from "./catalog.ts";
 import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, workflowStepSchema } from "./orders.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -36,8 +35,6 @@ export const staffOrderProductSchema = z.extend(
     transmittal_id: z.nullable(z.number()),
     transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),
     queue: z.nullable(z.string()),
-    /** What was paid for a canceled product and is not refunded, in dollars, and why (rule M-29). */
-    kept: z.nullable(z.object({ amount: dollarsSchema, reason: z.string() })),
     /** What the requester may do now (rule W-1). */
     available_actions: z.array(actionSchema),
     /** Steps of the checklist that the requester may toggle. */

@@ -28,5 +28,6 @@ export const receipt = {
   asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
   owed: (amount: string) => `We owe you ${amount}. Our staff refunds it, and you get an email when it is on its way.`,
   kept: (amount: string) => `${amount} is not refunded. The email about the cancellation tells you why.`,
+  productKept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,
   productRefunded: (amount: string) => `${amount} was refunded.`,
 };

@@ -1,8 +1,9 @@
 // Rules: M-25, M-26 (docs/rules)
-import type { Money } from "@dop/domain/contract";
+import type { CustomerOrderProduct, Money } from "@dop/domain/contract";
 import { due, moneyState, owed, payable, refundable, type EntryKind, type OrderMoney } from "@dop/domain/ledger";
 import { toDollars } from "@dop/domain/pricing";
 import { sql } from "kysely";
+import type { OrderProductRow } from "../../db/schema.ts";
 
 /** A line of the ledger as one statement reads it with its order; the time is ISO text from JSON. */
 export interface EntryRow {
@@ -46,7 +47,12 @@ export function presentMoney(money: OrderMoney, entries: readonly EntryRow[]): M
 /** What the answers say of one product's money, in dollars. */
 export function presentProductMoney(
   money: OrderMoney,
-  product: { readonly id: number; readonly refunded_cents: number },
-): { refundable: number; refunded: number } {
-  return { refundable: toDollars(refundable(money, product.id)), refunded: toDollars(product.refunded_cents) };
+  product: Pick<OrderProductRow, "id" | "ending" | "ending_reason" | "share_cents" | "refunded_cents">,
+): Pick<CustomerOrderProduct, "refundable" | "refunded" | "kept"> {
+  const keptCents = product.ending === "kept" ? (product.share_cents ?? 0) - product.refunded_cents : 0;
+  return {
+    refundable: toDollars(refundable(money, product.id)),
+    refunded: toDollars(product.refunded_cents),
+    kept: keptCents > 0 ? { amount: toDollars(keptCents), reason: product.ending_reason ?? "" } : null,
+  };
 }

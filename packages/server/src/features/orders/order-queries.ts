@@ -24,6 +24,7 @@ export interface OrderProductWithHistory {
   price_cents: number;
   ending: EndingKind | null;
   share_cents: number | null;
+  ending_reason: string | null;
   refunded_cents: number;
   refund_asked_cents: number | null;
   tracking_shipping: string | null;
@@ -45,7 +46,8 @@ export async function findCustomerOrder(db: Db, name: OrderName): Promise<Custom
       (select json_agg(p order by p.id) from (
         select op.id, op.product_id, op.quantity, op.country, op.full_copy, op.special_instructions, op.shipping_type,
           op.shipping_cost_cents, op.status_id, op.tracking_shipping,
-          ${promiseOfProduct} as promise, op.price_cents, op.ending, op.share_cents, op.refunded_cents, op.refund_asked_cents,
+          ${promiseOfProduct} as promise, op.price_cents, op.ending, op.share_cents,
+          op.ending_reason, op.refunded_cents, op.refund_asked_cents,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,

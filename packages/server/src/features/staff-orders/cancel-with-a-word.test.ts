@@ -3,7 +3,7 @@ import { emailStateSchema, statusChangeAnswerSchema } from "@dop/domain/contract
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -107,6 +107,17 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text } = await lastMail(order);
     expect(text.includes("Not refunded: $30.00\nReason: Made already.")).toBe(!isHeld);
     expect(text.includes("Not refunded")).toBe(!isHeld);
+  });
+
+  it("keeps nothing silently: the email goes out in any case, and the order's page says it (rule M-29)", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const keep = { refund: "none", reason: "Made already.", send_email: false };
+    answered(await cancelOne(order, keep), statusChangeAnswerSchema);
+    const { mails } = await recordsOf(test, order.id);
+    expect(mails).toEqual(isHeld ? ["order-confirmation"] : ["order-confirmation", "canceled"]);
+    const { order_products: products } = await readOrder(test, order.uuid);
+    const kept = isHeld ? null : { amount: 30, reason: "Made already." };
+    expect(products.map((product) => product.kept)).toEqual([kept, null]);
   });
 
   it("owes what was charged when nothing is said of it", async () => {

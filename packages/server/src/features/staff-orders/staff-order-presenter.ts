@@ -57,10 +57,6 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
         ? null
         : { created_at: iso(createdAt), date, url_id: urlId },
     queue: product.queue,
-    kept:
-      product.ending === "kept"
-        ? { amount: toDollars(product.share_cents ?? 0), reason: product.ending_reason ?? "" }
-        : null,
     available_actions: availableActions(actor, state),
     toggleable_steps: toggleableSteps(actor, state),
   };

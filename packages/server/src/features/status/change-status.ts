@@ -74,7 +74,9 @@ export async function changeStatus(
       isRefundRequested
         ? tellRefundRequested(work, locked.order, [applied.product])
         : mailChange(work, locked.order, applied);
-    const outboxId = change.sendEmail ? await tell() : null;
+    // Money is never kept silently (rule M-29).
+    const isKept = applied.product.ending === "kept";
+    const outboxId = change.sendEmail || isKept ? await tell() : null;
     const isUndone = action === "undo_refund";
     return {
       statusId: applied.product.status_id,

@@ -125,6 +125,19 @@ describe("money of what has ended", () => {
     await expectVisibleText(/^We owe you \$10\.00\./);
   });
 
+  it("is said on its product where it is kept, with the reason, while the order goes on", async () => {
+    const kept = { amount: 30, reason: "Made already." };
+    openOrder(
+      buildOrder([
+        copy(statusIds.orderPlaced),
+        buildProduct(productIds.apostille, statusIds.canceled, [statusIds.canceled], { kept }),
+      ]),
+    );
+    const [first, second] = await screen.findAllByRole("article");
+    expect(first).not.toHaveTextContent("not refunded");
+    expect(second).toHaveTextContent("$30.00 is not refunded: Made already.");
+  });
+
   it("is said on its product: requested, and refunded", async () => {
     openOrder(
       buildOrder([

@@ -24,6 +24,7 @@ const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled
 /** One document of the order and how far it is. */
 export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
   const t = useTexts("orderPage");
+  const receipt = useTexts("receipt");
   const { remade } = useTexts("estimate");
   const stopped = voided && !done.has(product.status_id);
   const nameOf = useStatusName();
@@ -59,6 +60,11 @@ export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
         </p>
       )}
       <Refund product={product} voided={voided} />
+      {product.kept && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {receipt.productKept(formatDollars(product.kept.amount), product.kept.reason)}
+        </p>
+      )}
       <Tracking product={product} />
     </Card>
   );

@@ -51,6 +51,7 @@ export function buildProduct(
     shipping_cost: 0,
     refundable: 10,
     refunded: 0,
+    kept: null,
     ...changes,
   };
 }
