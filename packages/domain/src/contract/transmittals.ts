@@ -42,6 +42,8 @@ export const transmittalProductSchema = z.object({
   tracking_shipping: z.nullable(z.string()),
   arrived: z.boolean(),
   sent: z.boolean(),
+  /** Its license was voided before it was sent on: nothing happens to it any more, and no total counts it. */
+  voided: z.boolean(),
   order: orderOfProductSchema,
 });
 export type TransmittalProduct = z.infer<typeof transmittalProductSchema>;

@@ -80,6 +80,7 @@ export const transmittals = {
         : `${String(customers)} customers will be told that their documents are on the way.`,
     allNotSent: "Mark all as not sent",
     saved: "Saved.",
+    savedBut: (names: string) => `Saved. Left as they are, because their license is voided: ${names}.`,
     tableLabel: "Orders in this transmittal",
     columns: {
       name: "Name",
@@ -102,6 +103,14 @@ export const transmittals = {
     cancel: "Cancel",
     removed: "Order removed.",
     empty: "No orders in this transmittal.",
+  },
+  voided: {
+    chip: "Voided license",
+    title: "The license of some documents is voided",
+    office:
+      "Please fetch their paper back. No apostille may be issued for them, and their customers are not told that they are on the way.",
+    desk: "Please issue no apostille for them, and give their paper back to the county’s office.",
+    paper: "License voided: no apostille",
   },
   tracking: {
     label: "Tracking number",

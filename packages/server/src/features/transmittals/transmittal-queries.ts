@@ -16,6 +16,7 @@ interface ProductRow {
   country: string | null;
   quantity: number;
   tracking_shipping: string | null;
+  voided: boolean;
   first_name: string;
   last_name: string;
   reference_id: number;
@@ -34,8 +35,11 @@ function presentProduct(row: ProductRow): TransmittalProduct {
   };
 }
 
+/** A document whose license was voided before it was sent on (rule T-9). */
+const isStopped = sql`(o.voided and p.status_id <> 6)`;
+
 const productColumns = sql`p.id, p.order_id, p.status_id, p.country, p.quantity, p.tracking_shipping,
-  o.first_name, o.last_name, o.reference_id, o.phone, o.email`;
+  ${isStopped} as voided, o.first_name, o.last_name, o.reference_id, o.phone, o.email`;
 
 /** The order products of a transmittal. */
 export async function readTransmittalProducts(db: Db, transmittalId: number): Promise<TransmittalProduct[]> {
@@ -46,9 +50,9 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
   return rows.map(presentProduct);
 }
 
-/** A document is one copy: the number of documents is the sum of the quantities (rule T-9). */
+/** A document is one copy: their number is the sum of the quantities, without those of voided licenses (rule T-9). */
 const documentsOf = (products: readonly TransmittalProduct[]): number =>
-  products.reduce((sum, { quantity }) => sum + quantity, 0);
+  products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
 
 /** A transmittal with its order products, for the wire. */
 export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
@@ -107,10 +111,11 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
     select t.*, p.documents, p.arrived, p.sent
     from transmittals t
     cross join lateral (
-      select coalesce(sum(quantity), 0)::int as documents,
-        coalesce(sum(quantity) filter (where status_id in (5, 6)), 0)::int as arrived,
-        coalesce(sum(quantity) filter (where status_id = 6), 0)::int as sent
-      from order_products where transmittal_id = t.id) p
+      select coalesce(sum(p.quantity), 0)::int as documents,
+        coalesce(sum(p.quantity) filter (where p.status_id in (5, 6)), 0)::int as arrived,
+        coalesce(sum(p.quantity) filter (where p.status_id = 6), 0)::int as sent
+      from order_products p join orders o on o.id = p.order_id
+      where p.transmittal_id = t.id and not ${isStopped}) p
     where ${sql.join(filters, sql` and `)}
     order by t.created_on desc, t.url_id desc limit 200
   `.execute(db);

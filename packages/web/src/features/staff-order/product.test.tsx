@@ -33,6 +33,21 @@ describe("checklist", () => {
     await expectVisibleText("$10.00 is not refunded: Made already.");
   });
 
+  it("says of a voided license to fetch the paper back that is with the Lt. Governor's office", async () => {
+    openStaffOrder(
+      buildStaffOrder(
+        [
+          buildStaffProduct(productIds.apostille, statusIds.sentToLieutenantGovernor),
+          buildStaffProduct(productIds.certifiedCopy, statusIds.shipped),
+        ],
+        { voided: true },
+      ),
+    );
+    const [away, shipped] = await screen.findAllByRole("article");
+    expect(away).toHaveTextContent("Its paper is with the Lt. Governor's office. Please fetch it back");
+    expect(shipped).not.toHaveTextContent("fetch it back");
+  });
+
   it("names the steps that were left out where they were", async () => {
     const history = [
       { id: 1, status_id: statusIds.orderPlaced, created_by: "Customer", created_at: "2026-11-09T23:12:00.000Z" },

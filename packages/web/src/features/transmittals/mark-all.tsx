@@ -6,10 +6,12 @@ import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.ts";
 import { tickableStatuses } from "./tick-boxes.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
+import { voidedNames } from "./voided-notice.tsx";
 
 /** Marks all orders as arrived or sent; when all are, undoes that (rule T-5). */
 export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) {
@@ -18,7 +20,7 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const mayTick = useMayTick();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const [asking, setAsking] = useState(false);
-  const products = transmittal.order_products;
+  const products = transmittal.order_products.filter(({ voided }) => !voided);
   if (!mayTick || products.length === 0) return null;
   const allArrived = products.every(({ arrived }) => arrived);
   const allSent = products.every(({ sent }) => sent);
@@ -32,7 +34,11 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const mark = async (statusId: StatusId, forwardOnly: boolean): Promise<void> => {
     const body = { status_id: statusId, forward_only: forwardOnly };
     const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
-    await submit(() => api.patch(callOf(address, "order-status"), options), t.saved);
+    let passedOver = "";
+    const done = await submit(async () => {
+      passedOver = voidedNames((await api.patch(callOf(address, "order-status"), options)).order_products);
+    }, t.saved);
+    if (done && passedOver !== "") toast.info(t.savedBut(passedOver));
   };
   return (
     <div className="no-print flex flex-wrap gap-2">

@@ -43,7 +43,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const [wish, setWish] = useState<boolean>();
   const { submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const person = `${product.order.first_name} ${product.order.last_name}`;
-  const possible = mayTick && tickableStatuses.has(product.status_id);
+  const possible = mayTick && !product.voided && tickableStatuses.has(product.status_id);
 
   async function press(on: boolean, before: Promise<number | undefined> | undefined): Promise<number | undefined> {
     const expected = (await before) ?? product.status_id;

@@ -11,6 +11,7 @@ import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TickBox } from "./tick-boxes.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
+import { VoidedNotice } from "./voided-notice.tsx";
 import { transmittalProductQuery } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/{date}/{transmittal_url_id}/{order_product_id}: one order of a transmittal. */
@@ -40,6 +41,7 @@ function TransmittalOrder() {
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <div className="card divide-y divide-salt-200">
+          <VoidedNotice products={[data]} />
           <fieldset className="p-4">
             <legend className="sr-only">{t.order.progress}</legend>
             <TickBox product={data} name="arrived" label={t.order.arrived} />

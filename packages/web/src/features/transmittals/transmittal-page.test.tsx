@@ -99,6 +99,33 @@ describe("a transmittal", () => {
     expect(calls.every(({ method }) => method === "GET")).toBe(true);
   });
 
+  it("marks a voided license, does not tick or tell it, and says to fetch its paper back", async () => {
+    const voided = product(2, { voided: true });
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1), voided]),
+      [`PATCH ${one}/order-status`]: transmittal([product(1, { arrived: true }), voided]),
+    });
+    const { user } = renderPage(page);
+    expect(await screen.findByRole("row", { name: /^Ada No2 Voided license/ })).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: "Arrived: Ada No2" })).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Remove Ada No2" })).toBeNull();
+    expect(screen.getByText(/^Please fetch their paper back\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Mark all as sent" }));
+    const dialog = screen.getByRole("dialog", { name: "Mark all as sent?" });
+    expect(dialog).toHaveTextContent("1 customer will be told");
+    await user.click(within(dialog).getByRole("button", { name: "Mark all as sent" }));
+    await expectVisibleText("Saved. Left as they are, because their license is voided: Ada No2 (40002).");
+  });
+
+  it("tells the desk to give the paper of a voided license back", async () => {
+    endSession();
+    fakeServer({ [`GET ${one}?key=k-1`]: transmittal([product(1, { voided: true })]) });
+    renderPage(`${page}?key=k-1`);
+    await expectVisibleText(/^Please issue no apostille for them/);
+    expect(screen.queryByText(/fetch their paper back/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Mark all/ })).toBeNull();
+  });
+
   it("shows viewers everything and lets them change nothing", async () => {
     endSession();
     startSession(loginAnswer("VIEWER"));

@@ -22,6 +22,7 @@ import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
 import { TransmittalTable } from "./transmittal-table.tsx";
 import { transmittalQuery } from "./transmittals-queries.ts";
+import { VoidedNotice } from "./voided-notice.tsx";
 
 /** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
 export function TransmittalPage() {
@@ -94,6 +95,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
         <MarkAll transmittal={transmittal} />
       </div>
       {loggedIn && !mayWrite && <p className="mb-2 text-ink-2">{t.viewerNote}</p>}
+      <VoidedNotice products={transmittal.order_products} />
       {transmittal.order_products.length === 0 ? (
         <EmptyState title={t.detail.empty} />
       ) : (

@@ -178,14 +178,18 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
       ))}
     >
       {transmittal.order_products.map((product) => (
-        <tr key={product.id} className="border-t border-salt-200">
+        <tr
+          key={product.id}
+          className={classNames("border-t border-salt-200", product.voided && "[&>td]:line-through")}
+        >
           <td data-label={columns.order} className="px-3 py-1.5 tabular-nums">
             {product.order_id}
           </td>
           <th scope="row" className="px-3 py-1.5 font-semibold">
-            <Link to={pageOf(address, product.id)}>
+            <Link to={pageOf(address, product.id)} className={classNames(product.voided && "line-through")}>
               {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
             </Link>
+            {product.voided && <span className="block">{t.voided.paper}</span>}
           </th>
           <td data-label={columns.certificate} className="px-3 py-1.5 tabular-nums">
             {product.order.reference_id}

@@ -49,6 +49,20 @@ describe("the printable sheet", () => {
   });
 });
 
+describe("the printable sheet of a voided license", () => {
+  it("strikes its line out", async () => {
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1), product(2, { voided: true })]),
+      [`GET ${one}/link`]: { body: { url: "https://example.gov/?key=k", expires_at: "2027-02-18T19:00:00.000Z" } },
+    });
+    renderPage(`${page}/print`);
+    const [, good, struck] = await screen.findAllByRole("row");
+    expect(struck).toHaveTextContent("License voided: no apostille");
+    expect(struck).toHaveClass("[&>td]:line-through");
+    expect(good).not.toHaveTextContent("voided");
+  });
+});
+
 describe("the printable sheet of a viewer", () => {
   it.each(["", "?key=k-1"])("shows neither address nor QR code and does not request them: print%s", async (query) => {
     endSession();

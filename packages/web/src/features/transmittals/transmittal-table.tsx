@@ -43,7 +43,11 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
         heads={<TextHeads texts={[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])]} />}
       >
         {transmittal.order_products.map((product) => (
-          <Row key={product.id} product={product} {...(mayWrite && { onRemove: () => setRemoving(product) })} />
+          <Row
+            key={product.id}
+            product={product}
+            {...(mayWrite && !product.voided && { onRemove: () => setRemoving(product) })}
+          />
         ))}
       </ListTable>
       <ConfirmDialog
@@ -69,7 +73,12 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
   return (
     <tr className="border-t border-salt-200">
       <th scope="row" className="px-3 py-1.5 font-semibold">
-        {name} {!tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>}
+        {name}{" "}
+        {product.voided ? (
+          <Chip tone="error">{t.voided.chip}</Chip>
+        ) : (
+          !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
+        )}
       </th>
       <td data-label={t.detail.columns.license} className="px-3 py-1.5 tabular-nums">
         {product.order.reference_id}

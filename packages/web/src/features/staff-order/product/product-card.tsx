@@ -3,6 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { transmittalPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { AwaitingPayment } from "../../queue/index.ts";
 import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";
@@ -17,6 +18,9 @@ interface ProductCardProps {
 
 /** Statuses at which a banner replaces the checklist (rule W-8). */
 const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusIds.canceled, statusIds.orderIssue]);
+
+/** Statuses at which the paper is with the Lt. Governor's office. */
+const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor]);
 
 /** One product of an order: its facts, its progress and its actions. */
 export function ProductCard({ order, product }: ProductCardProps) {
@@ -36,6 +40,11 @@ export function ProductCard({ order, product }: ProductCardProps) {
         )}
         <ProductActions order={order} product={product} />
       </header>
+      {order.voided && away.has(product.status_id) && (
+        <Alert kind="error" className="mx-4 mt-4">
+          {t.fetchBack}
+        </Alert>
+      )}
       <div className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2">
         <ProductFacts product={product} before={before} />
         {outside.has(product.status_id) ? (

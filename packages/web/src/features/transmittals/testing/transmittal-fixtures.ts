@@ -10,6 +10,7 @@ export const product = (id: number, changes: object = {}) => ({
   tracking_shipping: null,
   arrived: false,
   sent: false,
+  voided: false,
   order: { first_name: "Ada", last_name: `No${id}`, reference_id: 1_000_001, phone: "", email: "ada@example.com" },
   ...changes,
 });
