@@ -9,6 +9,10 @@ export const systemFlags = {
   voidedWhilePaid: (dollars: string) =>
     `Payment Issue: the license was voided after the order was paid. Return ${dollars} to the customer.`,
   paidAgain: "The customer has paid again.",
+  holdTaken: "The amount that was held is charged.",
+  holdReleased: "The hold on the card is released.",
+  moneyReturned: "The money was returned.",
+  refundUndone: "The refund was undone.",
   sumsDiffer:
     "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",

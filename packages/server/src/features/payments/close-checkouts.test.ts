@@ -77,11 +77,12 @@ describe.each(Object.entries(endings))("the open checkout of an order that is %s
       .execute();
     await end(order);
     expect(await closeCheckouts(test.portal)).toBe(1);
+    expect((await recordsOf(test, order.id)).order.flagged).toBe(true);
     expect(await finishRefunds(test.portal)).toBe(1);
     const { order: row, mails, flags } = await recordsOf(test, order.id);
     expect([row.paid_cents - row.refunded_cents, row.owed_cents]).toEqual([0, 0]);
     expect(mails.at(-1)).toBe("payment-returned");
-    expect(flags).toHaveLength(1);
+    expect([row.flagged, flags.slice(1)]).toEqual([false, ["The money was returned."]]);
   });
 });
 

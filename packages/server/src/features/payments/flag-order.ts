@@ -1,6 +1,9 @@
+// Rules: M-39 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
+import { dueCents } from "../ledger/index.ts";
 
 /** Raises an order's flag on the system's behalf, for a person to look at. The order is locked by the caller. */
 export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {
@@ -18,15 +21,87 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
   await tx.updateTable("orders").set({ flagged: true }).where("id", "=", orderId).execute();
 }
 
+type Flags = typeof officeTexts.systemFlags;
+type MoneyFlag = {
+  [Name in keyof Flags]: Flags[Name] extends string | ((name: string) => string) ? Name : never;
+}[keyof Flags];
+
+/** What is left to do about an order's money. */
+interface OpenMoney {
+  readonly isPaid: boolean;
+  /** A hold that the office was told of, a day before its end, is neither charged nor released. */
+  readonly isLapsing: boolean;
+  readonly due: number;
+  readonly owed: number;
+  /** A refund was requested for a product and is neither approved nor undone. */
+  readonly isRefundRequested: boolean;
+}
+
+const isReturned = ({ owed }: OpenMoney): boolean => owed === 0;
+const isPaidAgain = ({ isPaid, due }: OpenMoney): boolean => isPaid || due === 0;
+
 /**
- * Lowers an order's flag when what it was raised for is settled. A flag that a person raised stays, and so does one with
- * another reason beside this: every entry since it was last down has to be the system's and one of `settled`.
- * @param settled the beginnings of the comments that are settled
+ * When each flag about money is no longer true. Those that are left out wait for a person: disputes, and books that
+ * differ.
  */
-export async function lowerSystemFlag(
+const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenMoney) => boolean } = {
+  wrongAmount: ({ owed, due }) => owed === 0 && due === 0,
+  paidTooMuch: isReturned,
+  paidTwice: isReturned,
+  paidAfterCancellation: isReturned,
+  paidAfterVoiding: isReturned,
+  voidedWhilePaid: isReturned,
+  paidElsewhere: isReturned,
+  refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
+  holdLapsing: ({ isLapsing }) => !isLapsing,
+  holdLapsed: isPaidAgain,
+  lapsedAfterCheck: isPaidAgain,
+};
+
+/** How a flag's comment begins: up to the amount or the day that it names, for which a line break stands in here. */
+function beginningOf(name: MoneyFlag): string {
+  const text = officeTexts.systemFlags[name];
+  return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
+}
+
+/** Reads what is left to do, as the transaction has changed it so far. */
+async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["paid_at", "voided", "payable_cents", "paid_cents", "held_cents", "owed_cents"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const requested = await tx
+    .selectFrom("order_products")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status_id", "=", statusIds.refundRequested)
+    .executeTakeFirst();
+  const lapsing = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "authorized")
+    .where("lapse_shown_at", "is not", null)
+    .executeTakeFirst();
+  return {
+    isPaid: order.paid_at !== null,
+    isLapsing: lapsing !== undefined,
+    due: dueCents(order),
+    owed: order.owed_cents,
+    isRefundRequested: requested !== undefined,
+  };
+}
+
+/**
+ * Lowers an order's flag when what it says of the money is no longer true (rule M-39). A flag that a person raised stays, and
+ * so does one with another reason beside it: every entry since it was last down has to be the system's, and settled.
+ * @param comment what has settled it, for staff
+ */
+export async function lowerSettledFlag(
   { tx, now }: Pick<Work, "tx" | "now">,
   orderId: number,
-  { settled, comment }: { readonly settled: readonly string[]; readonly comment: string },
+  comment: string,
 ): Promise<void> {
   const history = await tx
     .selectFrom("flag_history")
@@ -35,11 +110,16 @@ export async function lowerSystemFlag(
     .orderBy("id")
     .execute();
   const raised = history.slice(history.findLastIndex(({ flagged }) => !flagged) + 1);
+  if (raised.length === 0) return;
+  const money = await readOpenMoney(tx, orderId);
+  const settled = Object.entries(settledWhen)
+    .filter(([, isSettled]) => isSettled(money))
+    .map(([name]) => beginningOf(name as MoneyFlag));
   const isSettled = (entry: (typeof raised)[number]): boolean =>
     entry.user_id === null &&
     entry.created_by === officeTexts.actors.system &&
     settled.some((beginning) => entry.comment.startsWith(beginning));
-  if (raised.length === 0 || !raised.every(isSettled)) return;
+  if (!raised.every(isSettled)) return;
   const down = { order_id: orderId, flagged: false, comment, created_by: officeTexts.actors.system, user_id: null };
   await tx
     .insertInto("flag_history")

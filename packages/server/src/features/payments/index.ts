@@ -9,7 +9,7 @@ export { webhookRoutes } from "./webhook-routes.ts";
 export { sandboxPages } from "./sandbox-pages.ts";
 export { compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
-export { flagOrderBySystem } from "./flag-order.ts";
+export { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 export {
   findRefundParts,
   freeMoney,

@@ -6,7 +6,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
-import { flagOrderBySystem } from "./flag-order.ts";
+import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 
 /** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
 const aside = [7, 10] as const;
@@ -33,7 +33,8 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     .where("status_left", "=", 1)
     .execute();
   // Refused, canceled or voided: the office let it go, whoever tells of it first.
-  if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release") return;
+  if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
+    return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
   await mailCustomer(work, order, { kind: "payment-needed", data: { payBy: null } });

@@ -5,7 +5,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { makePromises } from "../estimates/index.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
-import { lowerSystemFlag } from "./flag-order.ts";
+import { lowerSettledFlag } from "./flag-order.ts";
 
 /**
  * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued. An order
@@ -26,8 +26,7 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     .where("status_left", "=", 11)
     .where("product_id", "<=", 4)
     .execute();
-  const { lapsedAfterCheck, holdLapsed, paidAgain } = officeTexts.systemFlags;
-  await lowerSystemFlag(work, locked.order.id, { settled: [lapsedAfterCheck, holdLapsed], comment: paidAgain });
+  await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
   const applied = await applyWherePossible(tx, locked, {
     action: "confirm_payment",
     actor: "system",

@@ -61,6 +61,7 @@ describe.each([
   };
   const placeTwo = () => placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
   const expectDifferenceReturned = async ({ id }: TestOrder) => {
+    expect((await recordsOf(test, id)).order.flagged).toBe(true);
     expect(await finishRefunds(test.portal)).toBe(1);
     const { order, statuses, mails, flags } = await recordsOf(test, id);
     expect({ statuses, mails }).toEqual({
@@ -69,7 +70,8 @@ describe.each([
     });
     expect(order.paid_cents - order.refunded_cents).toBe(order.payable_cents);
     expect([order.refunded_cents, order.owed_cents]).toEqual([1000, 0]);
-    expect(flags).toEqual([expect.stringContaining("The portal returns the difference.")]);
+    const raised = expect.stringContaining("The portal returns the difference.") as string;
+    expect([order.flagged, flags]).toEqual([false, [raised, "The money was returned."]]);
     expect(await finishRefunds(test.portal)).toBe(0);
     expect(await compareBooks(test.portal)).toBe(0);
   };

@@ -1,5 +1,5 @@
 // Rules: M-37 (docs/rules)
-import { textsIn } from "@dop/domain/texts";
+import { officeTexts, textsIn } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
@@ -8,6 +8,7 @@ import type { Performer } from "../../http/requester.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { mailCustomer, type CustomerMail } from "../mail/index.ts";
 import { applyAction, type LockedOrder } from "../order-changes/index.ts";
+import { lowerSettledFlag } from "./flag-order.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
@@ -93,6 +94,7 @@ export async function recordRefund(
     ...(pending.reason === null ? {} : { reason: pending.reason }),
     author: { name: pending.requested_by, userId: pending.user_id },
   });
+  await lowerSettledFlag(work, pending.order_id, officeTexts.systemFlags.moneyReturned);
   return outboxId;
 }
 

@@ -14,7 +14,7 @@ import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
-import { flagOrderBySystem } from "./flag-order.ts";
+import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { losePayment } from "./lose-payment.ts";
 import { isSurplus, tellReleased } from "./return-payment.ts";
@@ -110,6 +110,7 @@ async function endAsCaptured(portal: Portal, paymentId: number, now: Date): Prom
     if (!found) return;
     await writeEnd({ tx, portal, now }, found.payment, "paid");
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", found.payment.order_id).execute();
+    await lowerSettledFlag({ tx, now }, found.payment.order_id, officeTexts.systemFlags.holdTaken);
   });
 }
 

@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
-import { flagOrderBySystem } from "./flag-order.ts";
+import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
@@ -96,8 +96,10 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
   const { event, before } = applied;
   // The provider took the money itself, or the office did with an answer that was lost.
   const isCharged = event.kind === "paid" && isOwnHold(locked, before);
-  if (isCharged)
+  if (isCharged) {
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
+    await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
+  }
   if (isCharged && locked.order.payable_cents > 0) return;
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released") await applyReleased(work, locked, applied);

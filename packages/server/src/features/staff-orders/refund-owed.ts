@@ -1,6 +1,6 @@
 // Rules: M-30 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { msg, textsIn } from "@dop/domain/texts";
+import { msg, officeTexts, textsIn } from "@dop/domain/texts";
 import type { ApiError } from "../../http/api-error.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
@@ -13,6 +13,7 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import {
   findRefundParts,
   freeMoney,
+  lowerSettledFlag,
   newRefundReference,
   requestRefundParts,
   takenPayments,
@@ -104,6 +105,7 @@ async function recordReturnedOutside(
     reason,
     author: performedBy(context.requester).author,
   });
+  await lowerSettledFlag(work, order.id, officeTexts.systemFlags.moneyReturned);
   await context.audit(work.tx, {
     subjectType: "order",
     subjectId: order.id,

@@ -1,11 +1,12 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
 import { requestedAction } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
-import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
+import { closeCheckoutsSoon, lowerSettledFlag, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
   applyAction,
@@ -78,6 +79,7 @@ export async function changeStatus(
     const isKept = applied.product.ending === "kept";
     const outboxId = change.sendEmail || isKept ? await tell() : null;
     const isUndone = action === "undo_refund";
+    if (isUndone) await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.refundUndone);
     return {
       statusId: applied.product.status_id,
       outboxId,
