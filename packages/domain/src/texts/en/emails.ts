@@ -47,6 +47,8 @@ export const emails = {
         "Use the link below to follow your order and to write to us.",
       ],
       held: "The amount is held on your card. It is charged when our staff has confirmed your documents, and released if we cannot accept your order.",
+      heldChecked:
+        "Your documents are confirmed already, so the amount that is held on your card is charged in the next minutes.",
     },
     "payment-needed": {
       subject: (orderNumber: number) => `Please pay again for order ${String(orderNumber)}`,
@@ -54,6 +56,10 @@ export const emails = {
       paragraphs: [
         "The amount that was held on your card was released before we could finish checking your order. Nothing was charged.",
         "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
+      ],
+      checked: [
+        "We have confirmed your documents, but the amount that was held on your card was released before it was charged. Nothing was charged.",
+        "Use the link below to pay again. You do not need to send your documents again, and we go on with your order as soon as the payment has arrived.",
       ],
     },
     "payment-reminder": {

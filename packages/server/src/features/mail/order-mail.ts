@@ -62,7 +62,10 @@ export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): P
 export async function mailOrderConfirmation(
   work: Work,
   order: OrderRow,
-  { isUnderWay, promised }: { readonly isUnderWay: boolean; readonly promised: string | null },
+  {
+    promised,
+    ...stands
+  }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: string | null },
 ): Promise<number> {
   const { tx } = work;
   const lines = await tx
@@ -84,7 +87,7 @@ export async function mailOrderConfirmation(
       lines: all,
       totalCents: order.payable_cents,
       held: order.payment_held,
-      isUnderWay,
+      ...stands,
       doneBy: promised && dayInWords(promised, order.locale),
     },
   });

@@ -3,14 +3,16 @@ import type { Work } from "../../http/command-context.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
+import { isPastCheck } from "./lose-payment.ts";
 import { payByOf, unpaidUntil } from "./pay-by.ts";
 
 /**
  * Asks the customer of a locked order to pay again, whose hold was released when its documents were rejected, and who has
  * sent new ones. @returns the email's outbox id; null where nothing is due
  */
-export async function askToPayAgain(work: Work, { order }: LockedOrder): Promise<number | null> {
+export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<number | null> {
+  const { order } = locked;
   if (order.paid_at !== null || dueCents(order) === 0) return null;
   const payBy = payByOf(work, order, await unpaidUntil(work, order));
-  return mailCustomer(work, order, { kind: "payment-needed", data: { payBy } });
+  return mailCustomer(work, order, { kind: "payment-needed", data: { payBy, isChecked: isPastCheck(locked) } });
 }

@@ -11,6 +11,10 @@ import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 /** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
 const aside = [7, 10] as const;
 
+/** Whether the documents of an order are confirmed: a product of it is past the check, so that its hold is charged. */
+export const isPastCheck = ({ order, products }: LockedOrder): boolean =>
+  decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "capture";
+
 /**
  * The money that was held for a locked order is held no more: the order is unpaid again. Products that await the check go
  * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid. Where the office
@@ -35,7 +39,7 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
   // Refused, canceled or voided: the office let it go, whoever tells of it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
-  const begun = products.some(({ status_id }) => ![1, 7, 8, 10, 11].includes(status_id));
-  await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[begun ? "lapsedAfterCheck" : "holdLapsed"], now);
-  await mailCustomer(work, order, { kind: "payment-needed", data: { payBy: null } });
+  const isChecked = isPastCheck(locked);
+  await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[isChecked ? "lapsedAfterCheck" : "holdLapsed"], now);
+  await mailCustomer(work, order, { kind: "payment-needed", data: { payBy: null, isChecked } });
 }

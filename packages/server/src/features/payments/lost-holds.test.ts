@@ -2,7 +2,14 @@ import { customerOrderSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
-import { placeRejectedOrder, placeVerifiedOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import {
+  placePaidOrder,
+  placeRejectedOrder,
+  placeVerifiedOrder,
+  readOrder,
+  settle,
+  type TestOrder,
+} from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { destroyDocuments } from "../retention/index.ts";
@@ -21,6 +28,15 @@ const tick = async ({ productIds }: TestOrder) => {
   const body = { status_id: statusIds.customerVerification };
   return test.call("PATCH", `/orders/products/${productIds[0] ?? 0}/status`, body, await test.staff());
 };
+const lastMail = async ({ id }: TestOrder) =>
+  (
+    await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow()
+  ).body_text;
 const lapse = async (order: TestOrder) => {
   await settle(test, order.paymentLink, "lapse");
   expect((await recordsOf(test, order.id)).payments).toEqual(["released"]);
@@ -33,6 +49,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
     const { statuses, mails } = await recordsOf(test, order.id);
     expect(statuses).toEqual([statusIds.infoVerified]);
     expect(mails.at(-1)).toBe("payment-needed");
+    expect(await lastMail(order)).toContain("We have confirmed your documents, but the amount that was held");
     refusedWith(await leavesNothing(test, () => tick(order)), 409, "PAYMENT_DUE");
     const shown = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
     const { money } = shown;
@@ -44,6 +61,9 @@ describe("a hold that lapses after the ID was confirmed", () => {
 
     const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
     await settle(test, link, "pay");
+    const told = await lastMail(order);
+    expect(told).toContain("Your documents are confirmed already, so the amount that is held on your card is charged");
+    expect(told).not.toContain("when our staff has confirmed");
     await settleHolds(test.portal);
     const after = await recordsOf(test, order.id);
     expect({ statuses: after.statuses, payments: after.payments, mail: after.mails.at(-1) }).toEqual({
@@ -59,6 +79,15 @@ describe("a hold that lapses after the ID was confirmed", () => {
     refusedWith(await test.call("POST", `/orders/${order.uuid}/payment`), 409, "ALREADY_PAID");
     expect(await compareBooks(test.portal)).toBe(0);
   });
+});
+
+it("tells of a hold that lapsed before the check what holds for it", async () => {
+  const order = await placePaidOrder(test);
+  await lapse(order);
+  expect(await lastMail(order)).toContain("was released before we could finish checking your order");
+  const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+  await settle(test, link, "pay");
+  expect(await lastMail(order)).toContain("It is charged when our staff has confirmed your documents");
 });
 
 it("a flag that a person raised stays when the order is paid again", async () => {

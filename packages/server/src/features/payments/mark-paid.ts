@@ -5,6 +5,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { makePromises } from "../estimates/index.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
+import { isPastCheck } from "./lose-payment.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
 
 /**
@@ -34,14 +35,9 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     now,
   });
   const promised = await makePromises(work, locked.order.id);
+  const isChecked = isPastCheck(locked);
   // Also where nothing moves: products past the check were paid again after their hold was lost.
-  await mailOrderConfirmation(
-    work,
-    { ...locked.order, payment_held: held },
-    {
-      isUnderWay: applied.length === 0,
-      promised,
-    },
-  );
+  const stands = { isUnderWay: isChecked || applied.length === 0, isChecked };
+  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...stands, promised });
   return true;
 }

@@ -41,7 +41,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = aboutOrder("order-confirmation", data);
       const words = mails["order-confirmation"];
       const said = data.isUnderWay ? words.goesOn : content.paragraphs;
-      const paragraphs = data.held ? [...said, words.held] : said;
+      const paragraphs = data.held ? [...said, data.isChecked ? words.heldChecked : words.held] : said;
       return withFacts(
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
@@ -50,7 +50,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
     },
     "payment-needed": (data) => {
-      const content = aboutOrder("payment-needed", data, actions.pay);
+      const { paragraphs, ...rest } = aboutOrder("payment-needed", data, actions.pay);
+      const content = { ...rest, paragraphs: data.isChecked ? mails["payment-needed"].checked : paragraphs };
       return data.payBy === null ? content : withFacts(content, [labels.payBy, data.payBy]);
     },
     "payment-reminder": (data) =>

@@ -56,11 +56,16 @@ export interface MailData {
     readonly held: boolean;
     /** Paid again after the documents were checked: the order goes on where it was. */
     readonly isUnderWay: boolean;
+    /** The documents are confirmed already: what is held is charged at once. */
+    readonly isChecked: boolean;
     /** By when eight of ten such orders are done, in the reader's words. */
     readonly doneBy: string | null;
   };
-  /** A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work. */
-  readonly "payment-needed": OrderMail & { readonly payBy: string | null };
+  /**
+   * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
+   * `isChecked`: the documents are confirmed already.
+   */
+  readonly "payment-needed": OrderMail & { readonly payBy: string | null; readonly isChecked: boolean };
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string };
   /** When it is usually done has moved; `day` in the reader's words. */
