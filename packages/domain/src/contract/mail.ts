@@ -18,6 +18,7 @@ export const mailKinds = [
   "canceled",
   "refunded",
   "refund-requested",
+  "refund-undone",
   "order-lookup",
   "link-renewed",
   "customer-message",

@@ -173,6 +173,16 @@ export const emails = {
         "You do not need to do anything: we send you another email when the money has gone back. If you did not expect this, please write to us.",
       ],
     },
+    "refund-undone": {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} goes on, without the refund`,
+      heading: "The refund was taken back",
+      paragraphs: [
+        "We told you that a refund was requested for the document below. Our office has taken the request back: no money goes back for it, and we go on with it.",
+        "If you did not expect this, please write to us.",
+      ],
+      review:
+        "Before we go on, please confirm that the data on your marriage license is correct, or correct it. Use the link below.",
+    },
     "link-renewed": {
       subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
       heading: "Your order has a new link",

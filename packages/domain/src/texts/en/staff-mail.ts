@@ -36,6 +36,7 @@ export const staffMail = {
     "login-attack": "Many wrong passwords",
     "sign-in-changed": "Changed sign-in",
     "refund-requested": "Refund requested",
+    "refund-undone": "Refund not made",
     "correction-code": "Code for the review",
   } satisfies Record<MailKindName, string>,
   order: (orderId: number) => `Order ${String(orderId)}`,

@@ -23,7 +23,7 @@ export {
   type PendingRefund,
 } from "./refund.ts";
 export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
-export { tellRefundRequested } from "./tell-refund-requested.ts";
+export { tellRefundRequested, tellRefundUndone } from "./tell-refund-requested.ts";
 export { tellVoided } from "./tell-voided.ts";
 export { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 export { settlePayment } from "./settle-payment.ts";

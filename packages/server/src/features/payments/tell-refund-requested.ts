@@ -1,5 +1,6 @@
 // Rules: E-17 (docs/rules)
 import { refundableTogether } from "@dop/domain/ledger";
+import { productOf, statusIds } from "@dop/domain/orders";
 import { textsIn } from "@dop/domain/texts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
@@ -24,4 +25,30 @@ export async function tellRefundRequested(
   const names = textsIn(order.locale).statuses.products;
   const productNames = products.map(({ product_id: product }) => names[product]);
   return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents } });
+}
+
+/**
+ * Tells the customer of a locked order that the refund of a product is not made after all, where the request was told.
+ * @param product as it stands since the refund was undone
+ * @returns the email's outbox id; null where the customer was told of no refund
+ */
+export async function tellRefundUndone(work: Work, order: OrderRow, product: OrderProductRow): Promise<number | null> {
+  const { tx } = work;
+  const told = await tx
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "refund-requested")
+    .where("created_at", ">=", (eb) =>
+      eb
+        .selectFrom("status_history")
+        .select((max) => max.fn.max("created_at").as("requested_at"))
+        .where("order_product_id", "=", product.id)
+        .where("status_id", "=", statusIds.refundRequested),
+    )
+    .executeTakeFirst();
+  if (!told) return null;
+  const productName = textsIn(order.locale).statuses.products[product.product_id];
+  const isReviewNext = productOf(product.product_id).isReviewable && product.status_id === statusIds.infoVerified;
+  return mailCustomer(work, order, { kind: "refund-undone", data: { productName, isReviewNext } });
 }

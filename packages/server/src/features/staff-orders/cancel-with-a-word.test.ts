@@ -86,6 +86,30 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(mails).toEqual(isHeld ? ["order-confirmation"] : ["order-confirmation", "refund-requested"]);
   });
 
+  it("tells of an undone refund whom the request was told, and asks for the review that is next", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const undo = { status_id: statusIds.infoVerified };
+    const request = { status_id: refundRequested };
+    for (const index of [0, 1]) answered(await cancelOne(order, request, index), statusChangeAnswerSchema);
+    answered(await cancelOne(order, undo, 1), statusChangeAnswerSchema);
+    if (isHeld) return expect((await recordsOf(test, order.id)).mails).toEqual(["order-confirmation"]);
+    const copy = await lastMail(order);
+    expect(copy).toMatchObject({
+      kind: "refund-undone",
+      text: expect.stringContaining("Document: Certified Copy") as string,
+    });
+    expect(copy.text).not.toContain("confirm that the data");
+    answered(await cancelOne(order, undo), statusChangeAnswerSchema);
+    expect((await lastMail(order)).text).toContain("please confirm that the data on your marriage license is correct");
+    // A request that nobody was told of is undone as silently.
+    test.later(1000);
+    answered(await cancelOne(order, { ...request, send_email: false }), statusChangeAnswerSchema);
+    answered(await cancelOne(order, undo), statusChangeAnswerSchema);
+    const { mails } = await recordsOf(test, order.id);
+    const asked = ["refund-requested", "refund-requested"];
+    return expect(mails).toEqual(["order-confirmation", ...asked, "refund-undone", "refund-undone"]);
+  });
+
   it("keeps what was charged with a reason, and tells it", async () => {
     const order = await placePaidOrder(test, twoProducts());
     const { order: before } = await recordsOf(test, order.id);

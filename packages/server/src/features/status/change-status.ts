@@ -6,7 +6,13 @@ import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { mailChange } from "../mail/index.ts";
-import { closeCheckoutsSoon, lowerSettledFlag, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
+import {
+  closeCheckoutsSoon,
+  lowerSettledFlag,
+  settleHoldSoon,
+  tellRefundRequested,
+  tellRefundUndone,
+} from "../payments/index.ts";
 import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
   applyAction,
@@ -71,14 +77,15 @@ export async function changeStatus(
     // The order's hold may be to take now, or to let go.
     await settleHoldSoon(work, locked.order);
     const isRefundRequested = applied.product.status_id === statusIds.refundRequested;
-    const tell = async () =>
-      isRefundRequested
-        ? tellRefundRequested(work, locked.order, [applied.product])
-        : mailChange(work, locked.order, applied);
+    const isUndone = action === "undo_refund";
+    const tell = async () => {
+      if (isRefundRequested) return tellRefundRequested(work, locked.order, [applied.product]);
+      if (isUndone) return tellRefundUndone(work, locked.order, applied.product);
+      return mailChange(work, locked.order, applied);
+    };
     // Money is never kept silently (rule M-29).
     const isKept = applied.product.ending === "kept";
     const outboxId = change.sendEmail || isKept ? await tell() : null;
-    const isUndone = action === "undo_refund";
     if (isUndone) await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.refundUndone);
     return {
       statusId: applied.product.status_id,

@@ -44,6 +44,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   canceled: { ...order, productName: null, money: { kind: "none" } },
   refunded: { ...order, productName: "Certified Copy", amountCents: 1000, reason: null, toCard: true },
   "refund-requested": { ...order, productNames: ["Certified Copy", "Apostille"], amountCents: 1250 },
+  "refund-undone": { ...order, productName: "Certified Copy", isReviewNext: false },
   "link-renewed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,

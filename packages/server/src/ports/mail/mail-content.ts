@@ -132,6 +132,15 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...data.productNames.map((name) => [labels.product, name] as const),
         [labels.toBeRefunded, formatDollars(data.amountCents)],
       ),
+    "refund-undone": (data) => {
+      const action = data.isReviewNext ? actions.reviewLicense : actions.viewOrder;
+      const content = aboutOrder("refund-undone", data, action);
+      const review = data.isReviewNext ? [mails["refund-undone"].review] : [];
+      return withFacts({ ...content, paragraphs: [...content.paragraphs, ...review] }, [
+        labels.product,
+        data.productName,
+      ]);
+    },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
     "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({

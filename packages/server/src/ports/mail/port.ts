@@ -100,6 +100,8 @@ export interface MailData {
   };
   /** An admin has not approved it yet; `amountCents`: what is to go back for these products together. */
   readonly "refund-requested": OrderMail & { readonly productNames: readonly string[]; readonly amountCents: number };
+  /** The refund that the customer was told of is not made. `isReviewNext`: the product waits for the customer's review. */
+  readonly "refund-undone": OrderMail & { readonly productName: string; readonly isReviewNext: boolean };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
   readonly "correction-code": OrderMail & { readonly code: string };
