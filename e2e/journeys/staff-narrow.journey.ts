@@ -82,7 +82,6 @@ test("on a phone orders are chosen for a transmittal one below the other, each b
   await create.choice(first).check();
   await create.create();
   const transmittal = await new TransmittalPage(page).arriveAnywhere();
-  await transmittal.closeToasts();
   await transmittal.addOrders.click();
   await transmittal.expectDialog("Add Orders");
   await expect(transmittal.dialog.getByRole("checkbox", { name: new RegExp(`order ${second}$`) })).toBeVisible();

@@ -188,7 +188,6 @@ test("the license number is corrected in place, and the photos are compared", as
   await page.keyboard.press("Escape");
   await expect(order.side).toContainText("1000002");
 
-  await order.closeToasts();
   await page.getByRole("button", { name: "View ID and Selfie" }).click();
   await order.expectDialog("View ID and Selfie");
   await expect(order.dialog.getByRole("img", { name: "Photo ID of the customer" })).toBeVisible();

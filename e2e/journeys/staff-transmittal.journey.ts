@@ -57,7 +57,6 @@ test(
     const transmittal = await new TransmittalPage(page).arriveAnywhere();
     await expect(transmittal.rows).toHaveText([bea, cleo]);
 
-    await transmittal.closeToasts();
     await transmittal.addOrders.click();
     await transmittal.expectDialog("Add Orders");
     await transmittal.dialog.getByLabel("Email", { exact: true }).fill(email);
