@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
-import type { ServerOptions } from "./fixtures/server.ts";
+import type { PortalOptions } from "./fixtures/test.ts";
 
 const executablePath = await findChromium();
 const asRoot = process.getuid?.() === 0;
 const report = process.env["E2E_JSON_REPORT"];
 
-export default defineConfig<object, ServerOptions>({
+export default defineConfig<object, PortalOptions>({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
@@ -42,7 +42,8 @@ export default defineConfig<object, ServerOptions>({
   },
   projects: [
     { name: "journeys", use: { basePath: "" } },
-    // The journeys that carry the tag run once more below a path, where a forgotten prefix shows.
-    { name: "below a path", use: { basePath: "/dop" }, grep: /@base-path/ },
+    // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the embedded
+    // database.
+    { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/ },
   ],
 });
