@@ -1,4 +1,11 @@
-import { commentSchema, destroyedDataSchema, heldDataSchema, staffOrderSchema } from "@dop/domain/contract";
+import {
+  commentSchema,
+  destroyedDataSchema,
+  doneMessageSchema,
+  heldDataSchema,
+  staffOrderSchema,
+} from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
@@ -136,6 +143,27 @@ describe("destroying an order's personal data", () => {
       const said = refusedWith(await leavesNothing(test, () => staff(method, path, body)), 409, "WRONG_STATUS");
       expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
     }
+  });
+
+  it("refuses a letter of validity to its customer, not to who has another order of the license", async () => {
+    const { reference_id: licenseNumber, email } = (await recordsOf(test, order.id)).order;
+    const headers = await test.staff("admin");
+    const sendLetter = (to: string) =>
+      test.request({
+        method: "POST",
+        url: "/license-service/api/admin/email/letter-of-validity",
+        headers,
+        payload: { requestor: "DOP", licenseNumber, email: to },
+      });
+    await ship();
+    answered(await sendLetter(email), doneMessageSchema);
+    await destroy();
+    const said = refusedWith(await leavesNothing(test, () => sendLetter(email)), 409, "WRONG_STATUS");
+    expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
+    const cart = anApostilleCart();
+    await placePaidOrder(test, { ...cart, contactInfo: { ...cart.contactInfo, email: "charles@example.org" } });
+    answered(await sendLetter("Charles@example.org"), doneMessageSchema);
+    refusedWith(await sendLetter(email), 409, "WRONG_STATUS");
   });
 
   it("waits for the end of the order and of its money, and for a reason", async () => {
