@@ -21,6 +21,7 @@ export const mailKinds = [
   "refund-undone",
   "order-lookup",
   "link-renewed",
+  "data-destroyed",
   "customer-message",
   "letter-of-validity",
   "login-attack",

@@ -98,6 +98,8 @@ export const staffOrderSchema = z.object({
   voided: z.boolean(),
   /** When what names people in it was destroyed (rule P-19). */
   destroyed_at: z.nullable(timestampSchema),
+  /** The admin who destroyed it; null where the time for which it is kept was over. */
+  destroyed_by: z.nullable(z.string()),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   spouse_1_first_name: z.string(),
   spouse_1_last_name: z.string(),

@@ -191,6 +191,15 @@ export const emails = {
         "Your order itself has not changed. Please do not pass the new link on.",
       ],
     },
+    "data-destroyed": {
+      subject: (orderNumber: number) => `The personal data of your order ${String(orderNumber)} was destroyed`,
+      heading: "We have destroyed your personal data",
+      paragraphs: [
+        "Our office has destroyed what named you in this order: names, addresses, email, phone, documents and messages. The order's number, products, amounts and dates stay in our records.",
+        "The link to the order opens nothing any more. This is our last email about it: your address is destroyed as well, as soon as this email has left.",
+        "If you did not ask for this, please call us or write to us.",
+      ],
+    },
     "order-lookup": {
       subject: "Your order links",
       heading: "Your orders",

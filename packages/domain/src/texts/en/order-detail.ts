@@ -6,8 +6,12 @@ export const orderDetail = {
   notFound: "Order not found",
   notFoundText: "There is no order with this number.",
   toHome: "Go to the queues",
-  personalDataDestroyed: (date: string) =>
-    `The personal data of this order was destroyed on ${date}. The audit log says by whom and why. Nothing more can be sent to the customer.`,
+  personalDataDestroyed: (date: string, by: string | null) =>
+    [
+      `The personal data of this order was destroyed on ${date}`,
+      by === null ? ", when the time for which it is kept was over." : ` by ${by}. The audit log says why.`,
+      " Nothing more can be sent to the customer.",
+    ].join(""),
   readOnly: "You can look at this order, but not change it.",
   newTab: "(opens in a new tab)",
   tabsLabel: "Order details",

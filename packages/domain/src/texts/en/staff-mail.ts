@@ -31,6 +31,7 @@ export const staffMail = {
     refunded: "Refunded",
     "order-lookup": "Order lookup",
     "link-renewed": "New link to the order",
+    "data-destroyed": "Personal data destroyed",
     "customer-message": "New message from a customer",
     "letter-of-validity": "Letter of validity",
     "login-attack": "Many wrong passwords",

@@ -80,6 +80,7 @@ describe("destroying an order's personal data", () => {
     await ship();
     const before = await recordsOf(test, order.id);
     const counts = answered(await destroy(), destroyedDataSchema);
+    await test.portal.jobs.runDue();
     expect(counts).toMatchObject({ documents: 2, messages: 1 });
     const after = await recordsOf(test, order.id);
     expect(after.history).toEqual(before.history);
@@ -94,6 +95,7 @@ describe("destroying an order's personal data", () => {
       first_name: "",
       email: "",
       destroyed_at: test.now.toISOString(),
+      destroyed_by: "R. Tolman",
       photo_id_url: null,
       selfie_url: null,
     });
@@ -106,6 +108,28 @@ describe("destroying an order's personal data", () => {
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_kind: "staff", detail: { ...counts, reason: "asked for by letter" } });
     refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
+  });
+
+  const confirmations = () =>
+    test.database.db
+      .selectFrom("mail_outbox")
+      .select(["order_id", "recipient", "subject", "body_text", "body_html", "state"])
+      .where("kind", "=", "data-destroyed")
+      .execute();
+
+  it("is confirmed to the address that goes, of which the outbox keeps nothing once the email has left", async () => {
+    const { email } = (await recordsOf(test, order.id)).order;
+    await ship();
+    await destroy();
+    expect(await confirmations()).toMatchObject([{ order_id: order.id, recipient: email, state: "pending" }]);
+    await test.portal.jobs.runDue();
+    const sent = await test.database.db.selectFrom("captured_mail").select(["recipient", "subject"]).execute();
+    expect(sent).toContainEqual({
+      recipient: email,
+      subject: `The personal data of your order ${order.id} was destroyed`,
+    });
+    const nothing = { recipient: "", subject: "", body_text: "", body_html: "" };
+    expect(await confirmations()).toEqual([{ order_id: order.id, state: "sent", ...nothing }]);
   });
 
   it("sends what still has to be said to the office, and waits for nobody", async () => {

@@ -8,6 +8,7 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { mailCustomer } from "../mail/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { destroyOrder } from "./destroy-order.ts";
@@ -67,12 +68,15 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
       return context.transaction(async ({ tx }) => {
         const locked = await lockOrder(tx, { id: orderId });
         if (!locked) throw notFound(msg("errors.orderNotFound"));
-        const { held_cents: held, owed_cents: owed } = locked.order;
+        const { order } = locked;
+        const { held_cents: held, owed_cents: owed } = order;
         if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("errors.destroyOwed"));
         const data = await destroyOrder(portal, tx, orderId, context.now);
         if (data === null) throw conflict("WRONG_STATUS", msg("errors.destroyEnded"));
         const detail = { ...data, reason: body.reason };
         await context.audit(tx, { subjectType: "order", subjectId: orderId, detail });
+        // To the address that has just gone from the order: after this nobody could tell them.
+        await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
         return data;
       });
     },

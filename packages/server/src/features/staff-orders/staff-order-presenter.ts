@@ -108,6 +108,7 @@ export function presentStaffOrder(
     })),
     voided: order.voided,
     destroyed_at: order.destroyed_at?.toISOString() ?? null,
+    destroyed_by: order.destroyed_by,
     marriage_license: {
       id: order.reference_id,
       record_url: licenseRecordUrl(portal.config, order.reference_id),

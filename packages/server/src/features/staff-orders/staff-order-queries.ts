@@ -41,6 +41,8 @@ export interface StaffOrderRow extends OrderRow {
   }[];
   unread_messages: number;
   assignee: { id: number; display_name: string } | null;
+  /** Who destroyed its data; null for a job, and where nobody has. */
+  destroyed_by: string | null;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;
 }
@@ -76,6 +78,9 @@ export const staffOrderColumns = sql`
       ${assigneeOfOrder} as assignee,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
+      case when o.destroyed_at is not null then (select a.actor_name from audit_log a
+        where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.destroyed'
+          and a.actor_kind = 'staff' order by a.id desc limit 1) end as destroyed_by,
       (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')
         order by p.attempt limit 1) as payment_reference`;
 

@@ -46,6 +46,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "refund-requested": { ...order, productNames: ["Certified Copy", "Apostille"], amountCents: 1250 },
   "refund-undone": { ...order, productName: "Certified Copy", isReviewNext: false },
   "link-renewed": order,
+  "data-destroyed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
   "letter-of-validity": { licenseNumber: 1_000_001 },
@@ -58,7 +59,13 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     phone: office.phone,
   },
 };
-const notAboutOneOrder = new Set<MailKind>(["letter-of-validity", "order-lookup", "login-attack", "sign-in-changed"]);
+const withoutOrderLink = new Set<MailKind>([
+  "letter-of-validity",
+  "order-lookup",
+  "login-attack",
+  "sign-in-changed",
+  "data-destroyed",
+]);
 const kinds = Object.keys(samples) as MailKind[];
 const compose = (kind: MailKind) => composeMail(kind, samples[kind] as never, reader);
 
@@ -74,7 +81,7 @@ describe("composeMail", () => {
     expect(html).not.toMatch(/<script|<table|<img/);
   });
 
-  it.each(kinds.filter((kind) => !notAboutOneOrder.has(kind)))("%s: has the order's number and link", (kind) => {
+  it.each(kinds.filter((kind) => !withoutOrderLink.has(kind)))("%s: has the order's number and link", (kind) => {
     const { subject, text, html } = compose(kind);
     expect(subject).toContain("40001");
     expect(text.split("\n")).toContain(order.orderLink);
@@ -91,6 +98,12 @@ describe("composeMail", () => {
       expect(text).toContain("When: November 21, 2026 at 11:00:00 AM MST\nPlease call: (435) 555-0100");
       expect(text).toMatch(byAdmin ? /An admin did this for you/ : /If it was you, you do not need to do anything/);
     }
+  });
+
+  it("names the order whose data was destroyed, without the link that opens nothing", () => {
+    const { subject, text, html } = compose("data-destroyed");
+    expect(subject).toContain("40001");
+    for (const body of [text, html]) expect(body).not.toContain(order.orderLink);
   });
 
   it("gives every kind another subject", () => {

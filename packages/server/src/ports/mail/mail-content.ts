@@ -142,6 +142,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       ]);
     },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
+    "data-destroyed": (data) => ({ ...aboutOrder("data-destroyed", data), links: [], hasSecretLink: false }),
     "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({
       ...mails["order-lookup"],

@@ -10,7 +10,7 @@ import { openTestDatabase } from "../../testing/test-database.ts";
 import type { Mailer } from "./mailer.ts";
 import { createMailer } from "./mailer.ts";
 import type { OutgoingMail } from "./port.ts";
-import { MailTransportError } from "./port.ts";
+import { MailTransportError, type MailKind } from "./port.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 let database: OpenDatabase;
@@ -60,10 +60,10 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const enqueue = () =>
+const enqueue = (kind: MailKind = "approved") =>
   database.db.transaction().execute((tx) =>
     mailer.enqueueMail(tx, {
-      kind: "approved",
+      kind,
       orderId: null,
       recipient: "ada@example.org",
       mail: { subject: "s", text: "t", html: "<p>t</p>" },
@@ -73,7 +73,7 @@ const enqueue = () =>
   );
 const row = (id: number) =>
   database.db.selectFrom("mail_outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const refuse = async () => {
+const refuse = async (): Promise<void> => {
   throw new MailTransportError("REFUSED", 451);
 };
 /** The next try waits in the middle of its talk with the mail server until it is let go or fails. */
@@ -174,6 +174,22 @@ describe("mailer", () => {
     send = async () => undefined;
     await database.db.transaction().execute((tx) => mailer.reviveMail(tx, id));
     expect(await mailer.deliverMail(id)).toBe("sent");
+  });
+
+  it.each([
+    ["dead", refuse],
+    ["bounced", () => Promise.reject(new MailTransportError("BOUNCED", 550))],
+    ["sent", async (): Promise<void> => undefined],
+  ] as const)("keeps nothing of whom it told that their data was destroyed once that is %s", async (end, result) => {
+    const ids = [await enqueue("data-destroyed"), await enqueue()] as const;
+    send = refuse;
+    expect(await mailer.deliverMail(ids[0])).toBe("failed");
+    expect(await row(ids[0])).toMatchObject({ recipient: "ada@example.org" });
+    send = result;
+    now = after(24 * 3_600_000);
+    for (const id of ids) expect(await mailer.deliverMail(id)).toBe(end);
+    expect(await row(ids[0])).toMatchObject({ recipient: "", subject: "", body_text: "", body_html: "", state: end });
+    expect(await row(ids[1])).toMatchObject({ recipient: "ada@example.org", subject: "s" });
   });
 
   it("lets only one worker send, and another take over when it dies", async () => {

@@ -75,6 +75,10 @@ export interface Mailer extends Partial<ExternalService> {
 
 const sweepLimit = 500;
 
+/** What goes from a mail as soon as it has left or is given up: where data was destroyed, its confirmation names whose (rule P-19). */
+const forgotten = ({ kind }: Pick<ClaimedMail, "kind">) =>
+  kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
+
 /** Puts mail into the outbox and takes it out. */
 export function createMailer({
   db,
@@ -93,7 +97,7 @@ export function createMailer({
     const end = isBounce ? "bounced" : "dead";
     const lastError = known?.message ?? "FAILED";
     return db.transaction().execute(async (tx) => {
-      const change = next === null ? ({ state: end } as const) : { next_attempt_at: next };
+      const change = next === null ? ({ state: end, ...forgotten(mail) } as const) : { next_attempt_at: next };
       const changed = await tx
         .updateTable("mail_outbox")
         .set({ ...change, last_error: lastError })
@@ -131,7 +135,7 @@ export function createMailer({
     // The report of an earlier attempt may have arrived in the meantime.
     await db
       .updateTable("mail_outbox")
-      .set({ state: "sent", sent_at: clock() })
+      .set({ state: "sent", sent_at: clock(), ...forgotten(mail) })
       .where("id", "=", mail.id)
       .where("state", "!=", "bounced")
       .execute();

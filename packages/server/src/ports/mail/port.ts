@@ -104,6 +104,8 @@ export interface MailData {
   readonly "refund-undone": OrderMail & { readonly productName: string; readonly isReviewNext: boolean };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
+  /** The last email about an order; its link opens nothing any more, and is not shown. */
+  readonly "data-destroyed": OrderMail;
   readonly "correction-code": OrderMail & { readonly code: string };
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */

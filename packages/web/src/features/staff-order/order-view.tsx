@@ -71,7 +71,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
         <div className="grid gap-3 pb-3 empty:hidden">
           {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
           {order.destroyed_at !== null && (
-            <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at))}</Alert>
+            <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at), order.destroyed_by)}</Alert>
           )}
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">

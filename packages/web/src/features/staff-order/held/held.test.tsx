@@ -66,8 +66,9 @@ describe("destroying personal data", () => {
   });
 
   it("is told afterwards, and what needs a customer is offered no more", async () => {
-    openStaffOrder({ ...shipped, email: "", destroyed_at: "2026-11-22T18:00:00.000Z" }, {}, "", "ADMIN");
-    await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026\./);
+    const emptied = { ...shipped, email: "", destroyed_at: "2026-11-22T18:00:00.000Z", destroyed_by: "R. Tolman" };
+    openStaffOrder(emptied, {}, "", "ADMIN");
+    await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026 by R\. Tolman\./);
     for (const name of ["Destroy personal data", "New link for the customer", "Send Digital Letter of Validity", "Add"])
       expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByLabelText("New comment")).toBeNull();

@@ -90,6 +90,7 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     money: paidMoney(46.13),
     voided: false,
     destroyed_at: null,
+    destroyed_by: null,
     marriage_license: { id: 1_000_001, record_url: "/record", print_url: "/print" },
     spouse_1_first_name: "Marcus",
     spouse_1_last_name: "Nielsen",
