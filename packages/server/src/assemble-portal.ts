@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
@@ -99,8 +100,9 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
 
-function sealPlacesOf({ auditSealUrl: url, auditSealBucket: bucket }: Config): SealPlaces {
-  return { url, bucket: bucket && { ...bucket, objects: createObjectStore(bucket) } };
+function sealPlacesOf({ auditSealUrl: url, auditSealCaFile: caFile, auditSealBucket: bucket }: Config): SealPlaces {
+  const ca = readAuthority("AUDIT_SEAL_CA_FILE", caFile);
+  return { url, ca, bucket: bucket && { ...bucket, objects: createObjectStore(bucket) } };
 }
 
 function staffDirectory(

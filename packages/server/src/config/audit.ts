@@ -8,6 +8,7 @@ export const auditVariables = z.object({
   AUDIT_SIGNING_KEY: optional,
   /** Where each seal is posted, besides the log. */
   AUDIT_SEAL_URL: optional,
+  AUDIT_SEAL_CA_FILE: optional,
   /** A bucket of the S3 store that keeps each seal, besides the log. */
   AUDIT_SEAL_BUCKET: optional,
   /** How long the bucket's object lock keeps a seal from everybody; 0 where the bucket has none. */
@@ -39,6 +40,8 @@ export function auditSettings(env: AuditVariables & DocumentVariables) {
     /** Null: made at the first start, and kept in the data directory. */
     auditSigningSeeds: seedsOf(env) as readonly Buffer[] | null,
     auditSealUrl: env.AUDIT_SEAL_URL ?? null,
+    /** The authority that has signed the certificate of that address, in PEM; null: a public one. */
+    auditSealCaFile: env.AUDIT_SEAL_CA_FILE ?? null,
     auditSealBucket:
       env.AUDIT_SEAL_BUCKET === undefined
         ? null

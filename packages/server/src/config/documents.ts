@@ -6,6 +6,7 @@ import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type Adap
 export const documentVariables = z.object({
   DOCUMENT_STORE: choice(["database", "s3"]).default("database"),
   S3_ENDPOINT: optional,
+  S3_CA_FILE: optional,
   S3_REGION: z.string().default("us-west-2"),
   S3_BUCKET: optional,
   /** Before every key of ours in the bucket. */
@@ -50,6 +51,8 @@ export function bucketSettings(env: DocumentVariables, bucket: string) {
   return {
     /** Null: Amazon's own. */
     endpoint: env.S3_ENDPOINT ?? null,
+    /** The authority that has signed its certificate, in PEM; null: a public one. */
+    caFile: env.S3_CA_FILE ?? null,
     region: env.S3_REGION,
     bucket,
     prefix: env.S3_PREFIX,

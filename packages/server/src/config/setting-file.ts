@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { ConfigError } from "./config-error.ts";
 
 /** Files that settings point to are read once, at start: what is wrong with one is told then, and by its variable. */
-type FileVariable = `${"SMTP" | "LDAP" | "OIDC" | "STRIPE" | "LICENSE_SERVICE"}_CA_FILE` | "DKIM_KEY_FILE";
+type FileVariable =
+  | `${"SMTP" | "LDAP" | "OIDC" | "STRIPE" | "LICENSE_SERVICE" | "S3" | "AUDIT_SEAL"}_CA_FILE`
+  | "DKIM_KEY_FILE";
 
 function readSettingFile(variable: FileVariable, path: string): string {
   try {

@@ -2,6 +2,7 @@
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { ObjectStore } from "../../ports/documents/index.ts";
+import { createPrivateFetch } from "../../ports/private-fetch.ts";
 import { presentSeal } from "./seal.ts";
 
 const timeoutMs = 10_000;
@@ -9,12 +10,15 @@ const timeoutMs = 10_000;
 /** The places that keep seals out of the database's reach. */
 export interface SealPlaces {
   readonly url: string | null;
+  /** Certificates in PEM that are trusted at the URL instead of the public authorities. */
+  readonly ca?: string | undefined;
   /** A bucket, whose object lock keeps a seal for so many days; 0 where it has none. */
   readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
 }
 
-async function post(url: string, body: string): Promise<void> {
-  const answer = await fetch(url, {
+async function post(url: string, body: string, ca: string | undefined): Promise<void> {
+  const call = ca === undefined ? fetch : createPrivateFetch({ ca, timeoutMs });
+  const answer = await call(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,
@@ -29,7 +33,7 @@ async function post(url: string, body: string): Promise<void> {
  *
  * @throws Error when one does not take it; the job is tried again
  */
-export async function postSeal(db: Db, { url, bucket }: SealPlaces, number: number): Promise<void> {
+export async function postSeal(db: Db, { url, ca, bucket }: SealPlaces, number: number): Promise<void> {
   const seal = await db.selectFrom("audit_seals").selectAll().where("number", "=", number).executeTakeFirst();
   if (!seal) return;
   const body = JSON.stringify(presentSeal(seal));
@@ -39,5 +43,5 @@ export async function postSeal(db: Db, { url, bucket }: SealPlaces, number: numb
     // In the order of their numbers where a store lists its objects by name.
     await objects.put(`${prefix}audit-seals/${String(number).padStart(10, "0")}.json`, Buffer.from(body), until);
   }
-  if (url !== null) await post(url, body);
+  if (url !== null) await post(url, body, ca);
 }

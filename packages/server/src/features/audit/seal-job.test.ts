@@ -9,7 +9,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { createObjectStore, DocumentStoreError } from "../../ports/documents/index.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
+import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startS3 } from "../../testing/peers/s3.ts";
+import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { postSeal, readSigningKeys, verifyAudit } from "./index.ts";
 
@@ -63,6 +65,29 @@ it("seals by a job, prints the seal to the log, and posts it where others keep i
   status = 307;
   await expect(postSeal(test.database.db, places(), 1), "follows no redirect").rejects.toThrow("fetch failed");
   await test.close();
+});
+
+it("posts it to an address whose certificate the county has signed, by AUDIT_SEAL_CA_FILE alone", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "dop-seal-tls-"));
+  const certificates = await makeCertificates(folder);
+  const front = await startTlsFront(url(), certificates);
+  const sealAt = async (variables: Record<string, string>) => {
+    const test = await openTestPortal({ AUDIT_SEAL_URL: `${front.url}/seals`, ...variables });
+    await placePaidOrder(test);
+    const { jobs } = test.portal;
+    await test.database.db.transaction().execute((tx) => jobs.enqueue(tx, "seal-audit", {}, { key: "now" }));
+    await jobs.runDue();
+    await test.close();
+    return posted.length;
+  };
+  expect(await sealAt({})).toBe(0);
+  expect(await sealAt({ AUDIT_SEAL_CA_FILE: certificates.strangerFile })).toBe(0);
+  expect(await sealAt({ AUDIT_SEAL_CA_FILE: certificates.authorityFile })).toBe(1);
+  await expect(openTestPortal({ AUDIT_SEAL_CA_FILE: join(folder, "none.pem") })).rejects.toThrow(
+    "AUDIT_SEAL_CA_FILE: ",
+  );
+  await front.close();
+  await rm(folder, { recursive: true });
 });
 
 it("locks each seal in a bucket for as long as is set, and does without a lock where the bucket has none", async () => {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { Agent } from "node:https";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
+import { readAuthority } from "../../config/setting-file.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import { DocumentStoreError } from "./port.ts";
 
@@ -59,9 +61,11 @@ type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /**
  * An S3-compatible store (AWS, or one of one's own by `endpoint`). One repeat within `timeoutMs`, then the call fails.
+ * @throws ConfigError when the file of its authority cannot be used
  */
 export function createObjectStore(settings: S3Settings): ObjectStore {
   const { endpoint, region, bucket, credentials, pathStyle, timeoutMs } = settings;
+  const ca = readAuthority("S3_CA_FILE", settings.caFile);
 
   let opened: Promise<{ s3: Library; client: S3Client }> | null = null;
   const open = () =>
@@ -75,6 +79,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
         ...(endpoint === null ? {} : { endpoint }),
+        ...(ca === undefined ? {} : { requestHandler: { httpsAgent: new Agent({ ca, keepAlive: true }) } }),
         ...(credentials === null ? {} : { credentials }),
       }),
     })));

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { S3Settings } from "../../config/documents.ts";
 import type { OpenDatabase } from "../../db/database.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
+import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
+import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { describeDocumentStoreContract, insertOrder, putDocument } from "./contract-test.ts";
 import { createDatabaseStore } from "./database-store.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createObjectStore } from "./object-store.ts";
-import type { NewDocument } from "./port.ts";
+import { DocumentStoreError, type NewDocument } from "./port.ts";
 import { createS3Store } from "./s3-store.ts";
 
 const cipher = createDocumentCipher(parseMasterKeys(`test:${Buffer.alloc(32, 7).toString("base64")}`));
@@ -35,6 +40,24 @@ const storeWith = (changes: Partial<S3Settings> = {}) =>
   });
 
 describeDocumentStoreContract("s3", storeWith);
+
+describe("a store whose certificate the county has signed", () => {
+  it("is trusted by S3_CA_FILE alone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dop-s3-tls-"));
+    const certificates = await makeCertificates(folder);
+    const front = await startTlsFront(s3.settings.endpoint ?? "", certificates);
+    const at = (caFile: string | null) => createObjectStore({ ...s3.settings, endpoint: front.url, caFile });
+    const trusted = at(certificates.authorityFile);
+    await trusted.put("portal/signed", Buffer.from("content"));
+    expect(Buffer.from((await trusted.get("portal/signed")) ?? []).toString()).toBe("content");
+    await trusted.remove("portal/signed");
+    for (const other of [null, certificates.strangerFile])
+      await expect(at(other).get("portal/signed")).rejects.toBeInstanceOf(DocumentStoreError);
+    expect(() => at(join(folder, "none.pem"))).toThrow("S3_CA_FILE: ");
+    await front.close();
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe("documents in S3", () => {
   const now = new Date();

@@ -50,6 +50,7 @@ export async function startS3(): Promise<S3Server> {
 
   const settings: S3Settings = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    caFile: null,
     region: "us-east-1",
     bucket,
     prefix: "portal/",
