@@ -15,7 +15,7 @@ describe("an only admin who has lost phone and recovery codes", () => {
   afterAll(() => test.close());
 
   const reset = (email: string, choosePassword = true) =>
-    resetSecondFactorOf(test.database.db, { email, choosePassword, now: test.now });
+    resetSecondFactorOf(test.database.db, { email, choosePassword, now: test.now, office: test.portal.config.office });
   const logIn = (more: object = {}) =>
     test.call("POST", "/users/login", { username: "admin@example.gov", password: samplePassword, ...more });
 
@@ -32,6 +32,26 @@ describe("an only admin who has lost phone and recovery codes", () => {
       .where("action", "=", "user.second_factor_reset")
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_name: "command:reset-second-factor", subject_id: String(id) });
+  });
+
+  it("is told by the same email as of an admin's reset, which the next server to look sends", async () => {
+    await setUpApp(test, "clerk");
+    await test.portal.jobs.runDue();
+    await reset("clerk@example.gov");
+    const newest = test.database.db
+      .selectFrom("mail_outbox")
+      .select(["kind", "recipient", "state", "body_text"])
+      .orderBy("id", "desc");
+    const told = {
+      kind: "sign-in-changed",
+      recipient: "clerk@example.gov",
+      body_text: expect.stringContaining("An admin did this for you") as string,
+    };
+    expect(await newest.executeTakeFirst()).toEqual({ ...told, state: "pending" });
+    test.later(2 * 60_000);
+    await test.portal.mailer.sweepOutbox();
+    await test.portal.jobs.runDue();
+    expect(await newest.executeTakeFirst()).toEqual({ ...told, state: "sent" });
   });
 
   it("keeps the password when the county's directory stores it", async () => {

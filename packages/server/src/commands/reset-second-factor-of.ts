@@ -1,8 +1,10 @@
 import { canonicalUsername } from "@dop/domain/staff";
+import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
-import { lockPerson, takeSecondFactorAway } from "../features/users/index.ts";
+import { lockPerson, takeSecondFactorAway, tellOfChange } from "../features/users/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
+import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 
 export interface SecondFactorReset {
@@ -10,10 +12,11 @@ export interface SecondFactorReset {
   /** Whether the portal stores the password: then the next login requires another. */
   readonly choosePassword: boolean;
   readonly now: Date;
+  readonly office: Config["office"];
 }
 
 /**
- * Removes the second factor of an account, with its audit entry. @returns the user's id
+ * Removes the second factor of an account, with its audit entry and the email of rule A-29. @returns the user's id
  * @throws CommandError when no account has this email, or it has no second factor
  */
 export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Promise<number> {
@@ -31,6 +34,9 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
       );
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
+    // No job: this program has no queue. A server that runs, or the next that starts, sends it.
+    const portal = { config: { office: reset.office }, mailer: { enqueueMails: insertMails } };
+    await tellOfChange({ tx, now: reset.now, portal }, person.id, "secondFactorReset", { byAdmin: true });
     await writeAudit(tx, {
       ...byCommand("reset-second-factor"),
       action: "user.second_factor_reset",

@@ -16,10 +16,11 @@ await runCommand(async () => {
   try {
     if ((await pendingMigrations(database)).length > 0)
       throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
-    await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date() });
+    await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office: config.office });
   } finally {
     await database.close();
   }
-  const done = "The authenticator app and the recovery codes are gone, and every session of this person has ended.";
+  const done =
+    "The authenticator app and the recovery codes are gone, and every session of this person has ended. An email tells them.";
   return choosePassword ? `${done}\nThe next login asks for another password.` : done;
 });

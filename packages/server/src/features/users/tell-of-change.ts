@@ -1,9 +1,17 @@
 // Rules: A-29 (docs/rules)
 import type { SignInChange } from "@dop/domain/staff";
 import { defaultLocale } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { Config } from "../../config.ts";
+import type { Tx } from "../../db/database.ts";
 import { officeMoment } from "../../http/office-time.ts";
-import { composeMail } from "../../ports/mail/index.ts";
+import { composeMail, type Mailer } from "../../ports/mail/index.ts";
+
+/** The part of the portal that is needed; an operator's command has no more. */
+interface Telling {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly portal: { readonly config: Pick<Config, "office">; readonly mailer: Pick<Mailer, "enqueueMails"> };
+}
 
 /**
  * Tells users by email that their way to sign in was changed, in the transaction of the change: who did not change it themselves has
@@ -11,7 +19,7 @@ import { composeMail } from "../../ports/mail/index.ts";
  * @param byAdmin whether somebody else did it
  */
 export async function tellOfChange(
-  { tx, portal, now }: Work,
+  { tx, portal, now }: Telling,
   userId: number,
   change: SignInChange,
   { byAdmin = false }: { readonly byAdmin?: boolean } = {},
@@ -27,5 +35,5 @@ export async function tellOfChange(
   const kind = "sign-in-changed";
   const data = { change, byAdmin, at: officeMoment(now, office.timeZone), phone: office.phone };
   const mail = composeMail(kind, data, { office, locale: defaultLocale });
-  await portal.mailer.enqueueMail(tx, { kind, orderId: null, recipient: user.email, mail, now });
+  await portal.mailer.enqueueMails(tx, [{ kind, orderId: null, recipient: user.email, mail, now }]);
 }

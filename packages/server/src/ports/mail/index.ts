@@ -3,7 +3,7 @@ export type { CaptureOptions } from "./capture.ts";
 export { composeMail } from "./compose-mail.ts";
 export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
 export type { CapturedMail, MailboxPageOptions } from "./mailbox-pages.ts";
-export { createMailer } from "./mailer.ts";
+export { createMailer, insertMails } from "./mailer.ts";
 export { orderKeyMark } from "./order-keys.ts";
 export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
 export { tryHeader } from "./message-id.ts";

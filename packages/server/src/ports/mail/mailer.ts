@@ -75,6 +75,30 @@ export interface Mailer extends Partial<ExternalService> {
 
 const sweepLimit = 500;
 
+/** Writes mails without jobs for them: a server's sweep gives them theirs when they are overdue. @returns their outbox ids */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto("mail_outbox")
+    .values(
+      mails.map(({ kind, orderId, recipient, mail, attachments = [], now }) => ({
+        kind,
+        order_id: orderId,
+        recipient,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        attachments: JSON.stringify(attachments),
+        next_attempt_at: now,
+        last_error: null,
+        created_at: now,
+        sent_at: null,
+      })),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 /** What goes from a mail as soon as it has left or is given up: where data was destroyed, its confirmation names whose (rule P-19). */
 const forgotten = ({ kind }: Pick<ClaimedMail, "kind">) =>
   kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
@@ -162,26 +186,7 @@ export function createMailer({
 
   const enqueueMails: Mailer["enqueueMails"] = async (tx, mails) => {
     if (mails.length === 0) return [];
-    const rows = await tx
-      .insertInto("mail_outbox")
-      .values(
-        mails.map(({ kind, orderId, recipient, mail, attachments = [], now }) => ({
-          kind,
-          order_id: orderId,
-          recipient,
-          subject: mail.subject,
-          body_text: mail.text,
-          body_html: mail.html,
-          attachments: JSON.stringify(attachments),
-          next_attempt_at: now,
-          last_error: null,
-          created_at: now,
-          sent_at: null,
-        })),
-      )
-      .returning("id")
-      .execute();
-    const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    const ids = await insertMails(tx, mails);
     await enqueueAll(
       tx,
       "deliver-mail",
