@@ -9,8 +9,7 @@ import { idleHandlers } from "../../testing/idle-handlers.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import type { Mailer } from "./mailer.ts";
 import { createMailer } from "./mailer.ts";
-import type { OutgoingMail } from "./port.ts";
-import { MailTransportError, type MailKind } from "./port.ts";
+import { MailTransportError, type MailKind, type OutgoingMail } from "./port.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 let database: OpenDatabase;
