@@ -5,6 +5,7 @@ import type { ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
+import { documentName } from "./document-name.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
 
 /** A changed product, and the email that the action table names for the change. */
@@ -32,7 +33,7 @@ function contentOf(
   locale: Locale,
 ): CustomerMail {
   const t = textsIn(locale).statuses;
-  const productName = t.products[product.product_id];
+  const productName = documentName(product, locale);
   switch (mail) {
     case "status-changed":
       return { kind: mail, data: { productName, statusName: t.names[product.status_id] } };

@@ -1,12 +1,12 @@
 // Rules: M-37 (docs/rules)
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { officeTexts } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { writeEntry } from "../ledger/index.ts";
-import { mailCustomer, type CustomerMail } from "../mail/index.ts";
+import { documentName, mailCustomer, type CustomerMail } from "../mail/index.ts";
 import { applyAction, type LockedOrder } from "../order-changes/index.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
@@ -29,7 +29,7 @@ async function mailOf(
     return { kind: "payment-returned", data: { amountCents, why: payment.return_reason ?? "ended", held: false } };
   }
   const product = products.find(({ id }) => id === pending.order_product_id);
-  const productName = product ? textsIn(order.locale).statuses.products[product.product_id] : null;
+  const productName = product ? documentName(product, order.locale) : null;
   return { kind: "refunded", data: { productName, amountCents, reason: pending.reason, toCard: true } };
 }
 

@@ -1,11 +1,10 @@
 // Rules: E-17 (docs/rules)
 import { refundableTogether } from "@dop/domain/ledger";
 import { productOf, statusIds } from "@dop/domain/orders";
-import { textsIn } from "@dop/domain/texts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import { readMoney } from "../ledger/index.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { documentName, mailCustomer } from "../mail/index.ts";
 
 /**
  * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next.
@@ -22,8 +21,7 @@ export async function tellRefundRequested(
     products.map(({ id }) => id),
   );
   if (amountCents === 0) return null;
-  const names = textsIn(order.locale).statuses.products;
-  const productNames = products.map(({ product_id: product }) => names[product]);
+  const productNames = products.map((product) => documentName(product, order.locale));
   return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents } });
 }
 
@@ -48,7 +46,7 @@ export async function tellRefundUndone(work: Work, order: OrderRow, product: Ord
     )
     .executeTakeFirst();
   if (!told) return null;
-  const productName = textsIn(order.locale).statuses.products[product.product_id];
+  const productName = documentName(product, order.locale);
   const isReviewNext = productOf(product.product_id).isReviewable && product.status_id === statusIds.infoVerified;
   return mailCustomer(work, order, { kind: "refund-undone", data: { productName, isReviewNext } });
 }

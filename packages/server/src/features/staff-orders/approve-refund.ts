@@ -1,6 +1,6 @@
 // Rules: M-21, M-23 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
@@ -10,7 +10,7 @@ import { requireProofForRefund } from "../../http/step-up.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
 import { writeEntry } from "../ledger/index.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { documentName, mailCustomer } from "../mail/index.ts";
 import { lastChange, lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
   closeCheckoutsSoon,
@@ -74,7 +74,7 @@ async function endWithoutProvider(
     subjectId: product.id,
     detail: { refunded_cents: order.payment_gateway === "bypass" ? amountCents : 0 },
   });
-  const productName = textsIn(order.locale).statuses.products[product.product_id];
+  const productName = documentName(product, order.locale);
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
     // Another till has taken the money, that of a first certificate the license application: the flag says where it is to be.
     if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);

@@ -44,7 +44,7 @@ describe("POST /orders/batch-print", () => {
     const [apostille] = productIds;
     const answer = await leavesNothing(test, () => print(...productIds));
     expect(refusedWith(answer, 409, "CORRECTIONS_OUTSTANDING").message).toBe(
-      `Order ${id}, Apostille Request: The customer's corrections are not made yet. Make them first.`,
+      `Order ${id}, Apostille Request, France: The customer's corrections are not made yet. Make them first.`,
     );
     expect((await recordsOf(test, id)).statuses).toEqual([statusIds.customerVerification, statusIds.infoVerified]);
     expect((await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} })).status).toBe(200);
@@ -61,7 +61,7 @@ describe("POST /orders/batch-print", () => {
       expect((await setStatus(apostille, status)).status).toBe(200);
       const answer = await leavesNothing(test, () => print(...productIds));
       expect(refusedWith(answer, 409, "WRONG_STATUS").message).toBe(
-        `Order ${id}, Apostille Request: It is at "${name}", where printing is not the next step. Please look again.`,
+        `Order ${id}, Apostille Request, France: It is at "${name}", where printing is not the next step. Please look again.`,
       );
     }
     expect((await recordsOf(test, id)).statuses).toEqual([statusIds.infoVerified, statusIds.infoVerified]);

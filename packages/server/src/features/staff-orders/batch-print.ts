@@ -1,10 +1,10 @@
 // Rules: W-14 (docs/rules)
-import { msg, officeTexts, type Message } from "@dop/domain/texts";
+import { defaultLocale, msg, officeTexts, type Message } from "@dop/domain/texts";
 import type { ErrorCode } from "@dop/domain/contract";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { mailEachChange } from "../mail/index.ts";
+import { documentName, mailEachChange } from "../mail/index.ts";
 import {
   changeDetail,
   changesInSet,
@@ -33,8 +33,8 @@ export function printRefusal(
   const decision = decideInSet({ order, product }, { action: "batch_print", ...performedBy(staff), now });
   if (decision.allowed) return null;
   const { reason } = decision;
-  const { names, products } = officeTexts.statuses;
-  const productName = products[product.product_id];
+  const { names } = officeTexts.statuses;
+  const productName = documentName(product, defaultLocale);
   return {
     code: reason,
     message:

@@ -49,7 +49,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect((await lastMail(order)).text).toContain(
       isHeld
         ? "Nothing was charged for it."
-        : `Document: Apostille Request\nDocument: Certified Copy\nTo be refunded: ${formatDollars(paid)}`,
+        : `Document: Apostille Request, France\nDocument: Certified Copy\nTo be refunded: ${formatDollars(paid)}`,
     );
     const ending = isHeld ? "waived" : null;
     expect(await endingsOf(order)).toEqual([
@@ -66,7 +66,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     if (isHeld) return;
     expect(await lastMail(order)).toMatchObject({
       kind: "refund-requested",
-      text: expect.stringContaining("Document: Apostille Request\nTo be refunded: $30.00") as string,
+      text: expect.stringContaining("Document: Apostille Request, France\nTo be refunded: $30.00") as string,
     });
     // The second brings the fees with it, whichever of both is approved first.
     answered(await cancelOne(order, { refund: "request" }, 1), statusChangeAnswerSchema);
@@ -101,7 +101,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const silent = ["order-confirmation", "", false] as const;
     const undone = [
       ["refund-undone", "Certified Copy", false],
-      ["refund-undone", "Apostille Request", true],
+      ["refund-undone", "Apostille Request, France", true],
     ] as const;
     expect(told).toEqual(isHeld ? [silent, silent] : undone);
     // A request that nobody was told of is undone as silently.
@@ -133,6 +133,13 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text } = await lastMail(order);
     expect(text.includes("Not refunded: $30.00\nReason: Made already.")).toBe(!isHeld);
     expect(text.includes("Not refunded")).toBe(!isHeld);
+  });
+
+  it("tells two apostilles of one order apart (rule O-40)", async () => {
+    const items = ["FR", "ES"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
+    const order = await placePaidOrder(test, anApostilleCart({ items }));
+    answered(await cancelOne(order, { refund: "none", reason: "Made already." }, 1), statusChangeAnswerSchema);
+    expect((await lastMail(order)).text).toContain("Document: Apostille Request, Spain");
   });
 
   it("keeps nothing silently: the email goes out in any case, and the order's page says it (rule M-29)", async () => {

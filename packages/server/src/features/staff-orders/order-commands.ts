@@ -1,13 +1,12 @@
 // Rules: E-14, M-38, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { textsIn } from "@dop/domain/texts";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import { notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
-import { canceledMoney, mailCustomer } from "../mail/index.ts";
+import { canceledMoney, documentName, mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import {
   cancelWherePossible,
@@ -62,9 +61,11 @@ export async function cancelOrder(
     const isRequested = ({ status_id: at }: { readonly status_id: StatusId }) => at === statusIds.refundRequested;
     const requested = applied.map(({ product }) => product).filter(isRequested);
     const left = requested.length > 0 || locked.products.some(isRequested);
-    const names = textsIn(locked.order.locale).statuses.products;
     const mails = left
-      ? canceled.map((product) => ({ productName: names[product.product_id], money: canceledMoney([product]) }))
+      ? canceled.map((product) => ({
+          productName: documentName(product, locked.order.locale),
+          money: canceledMoney([product]),
+        }))
       : [{ productName: null, money: canceledMoney(canceled) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));

@@ -1,6 +1,6 @@
 // Rules: M-30 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { msg, officeTexts, textsIn } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/domain/texts";
 import type { ApiError } from "../../http/api-error.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
@@ -8,7 +8,7 @@ import { performedBy } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { writeEntry } from "../ledger/index.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import {
   findRefundParts,
@@ -112,7 +112,7 @@ async function recordReturnedOutside(
     detail: { refunded_cents: amountCents, outside: true },
   });
   const product = products.find(({ id }) => id === productId);
-  const productName = product ? textsIn(order.locale).statuses.products[product.product_id] : null;
+  const productName = product ? documentName(product, order.locale) : null;
   return mailCustomer(work, order, { kind: "refunded", data: { productName, amountCents, reason, toCard: false } });
 }
 

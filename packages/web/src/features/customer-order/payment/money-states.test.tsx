@@ -41,6 +41,16 @@ describe("the receipt", () => {
     expect(receipt.getByText("100 Center St, Example, Utah")).toBeVisible();
   });
 
+  it("names the document that a refund is for (rule O-40)", async () => {
+    const refund = { ...entry("refund", 4, 30), order_product_id: 7 };
+    const money = paidMoney(51.5, { state: "part_refunded", refunded: 30, entries: [entry("charge", 1), refund] });
+    const spain = buildProduct(productIds.apostille, statusIds.canceled, [], { id: 7, country: "ES" });
+    openOrder(buildOrder([copy(statusIds.infoVerified), spain], { money }));
+    const table = within(await screen.findByRole("table", { name: "Payments and refunds" }));
+    expect(table.getAllByRole("row")[1]).toHaveTextContent(/^RefundedApostille Request, Spain/);
+    expect(table.getAllByRole("row")[0]).toHaveTextContent(/^Charged11/);
+  });
+
   it("is not there before the first payment", async () => {
     openOrder(buildOrder([copy(statusIds.preOrder)], { money: paidMoney(21.5, owing) }));
     await screen.findByRole("region", { name: "Costs" });

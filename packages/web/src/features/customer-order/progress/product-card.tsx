@@ -1,4 +1,3 @@
-import { countryName } from "@dop/domain/countries";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds, type ProductId } from "@dop/domain/orders";
 import { formatDollars } from "../../../lib/format.ts";
@@ -7,6 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { estimateText } from "../../../lib/estimate-text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { ChipTone } from "../../../ui/chip.tsx";
+import { documentName } from "./document-name.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
@@ -28,9 +28,7 @@ export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
   const { remade } = useTexts("estimate");
   const stopped = voided && !done.has(product.status_id);
   const nameOf = useStatusName();
-  const name = [product.product_type.product_name, product.country && countryName(product.country)]
-    .filter(Boolean)
-    .join(", ");
+  const name = documentName(product);
   const headingId = `order-product-${product.id}`;
   const pending = unpaid && product.status_id === statusIds.preOrder;
   const status = pending ? t.payment.pending : nameOf(product.product_id, product.status_id);

@@ -3,9 +3,11 @@ import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
+import { documentName } from "../progress/document-name.ts";
 
 /** What was charged and what went back, when, and with which card; on paper too. Nothing before the first payment. */
-export function Receipt({ order: { money } }: { readonly order: CustomerOrder }) {
+export function Receipt({ order }: { readonly order: CustomerOrder }) {
+  const { money } = order;
   const t = useTexts("receipt");
   const { officeName, officeAddress } = useConfig();
   if (money.entries.length === 0) return null;
@@ -26,6 +28,7 @@ export function Receipt({ order: { money } }: { readonly order: CustomerOrder })
               <tr key={`${entry.kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                   {t.kinds[entry.kind]}
+                  <Subject order={order} productId={entry.order_product_id} />
                   <span className="block text-sm text-ink-2">
                     <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                     {entry.card_last4 !== null && <>, {t.card(entry.card_last4)}</>}
@@ -53,4 +56,10 @@ export function Receipt({ order: { money } }: { readonly order: CustomerOrder })
       </Card>
     </section>
   );
+}
+
+/** The document that a refund is for; nothing for the order as a whole. */
+function Subject({ order, productId }: { readonly order: CustomerOrder; readonly productId: number | null }) {
+  const product = order.order_products.find(({ id }) => id === productId);
+  return product && <span className="block">{documentName(product)}</span>;
 }

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
+import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 interface OutsideBannerProps {
@@ -70,6 +71,7 @@ function ApproveRefund({ order, product }: OutsideBannerProps) {
   const t = useTexts("orderDetail");
   const money = useTexts("orderMoney");
   const [asking, setAsking] = useState(false);
+  const name = useProductName(order)(product);
   const { busy, run } = useOrderAction(product.order_id);
 
   async function approve(): Promise<void> {
@@ -88,7 +90,7 @@ function ApproveRefund({ order, product }: OutsideBannerProps) {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={t.product.approveTitle(product.product.product_name)}
+        title={t.product.approveTitle(name)}
         no={t.product.refundKeep}
         yes={t.product.approveRefund}
         busy={busy}

@@ -9,7 +9,7 @@ import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { productHeadingId } from "./product-name.ts";
+import { productHeadingId, useProductName } from "./product-name.ts";
 
 interface ProductCardProps {
   readonly order: StaffOrder;
@@ -26,13 +26,14 @@ const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, s
 export function ProductCard({ order, product }: ProductCardProps) {
   const t = useTexts("orderDetail").product;
   const { transmittal } = product;
+  const name = useProductName(order)(product);
   const headingId = productHeadingId(product);
   const before = order.products[order.products.indexOf(product) - 1];
   return (
     <article aria-labelledby={headingId} className="card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2.5">
         <h2 id={headingId} className="text-lg">
-          {product.product.product_name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
+          {name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
         </h2>
         {order.money.due > 0 && product.status_id !== statusIds.canceled && <AwaitingPayment />}
         {transmittal && (
