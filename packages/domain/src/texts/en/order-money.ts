@@ -63,6 +63,7 @@ export const orderMoney = {
   /** Refunding what is owed on an order that has ended. */
   owedRefund: {
     open: (amount: string) => `Refund what is owed (${amount})`,
+    openKept: "Refund what was kept",
     byAdmin: "An admin can refund it.",
     title: "Refund what is owed",
     intro: (card: string | null) =>

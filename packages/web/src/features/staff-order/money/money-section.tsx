@@ -31,7 +31,7 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
             })),
         ]}
       />
-      {money.owed > 0 && <RefundOwed order={order} />}
+      <RefundOwed order={order} />
       <OpenRefunds order={order} />
       <Entries order={order} />
     </SideSection>

@@ -168,6 +168,54 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("Refund $30.00 to the card ending 4242.");
   });
 
+  it("offers what has ended alone (rule M-30)", async () => {
+    const ended = apostille({ id: 3, status_id: statusIds.canceled, country: "ES", available_actions: [] });
+    const { user } = openStaffOrder(
+      buildStaffOrder([apostille({ country: "FR", refundable: 30 }), ended, copy({ refundable: 10 })], {
+        money: paidMoney(87.13, { owed: 30 }),
+      }),
+      {},
+      "",
+      "ADMIN",
+    );
+    await user.click(await screen.findByRole("button", { name: "Refund what is owed ($30.00)" }));
+    const options = within(within(await screen.findByRole("dialog")).getByLabelText("For")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "The whole order, $30.00 owed",
+      "Apostille Request, Spain, $10.00",
+    ]);
+  });
+
+  it("lets an admin alone give back what was kept with a reason", async () => {
+    const kept = { amount: 10, reason: "Made already." };
+    const ended = copy({ status_id: statusIds.canceled, refundable: 10, kept, available_actions: [] });
+    const order = buildStaffOrder([apostille(), ended], { money: paidMoney(46.13) });
+    const clerk = openStaffOrder(order);
+    await screen.findByRole("region", { name: "Money" });
+    expect(screen.queryByText("An admin can refund it.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Refund what was kept" })).toBeNull();
+    clerk.unmount();
+    const call = { "POST /api/orders/40912/refunds": { body: { refunded: 10, isEmailError: false } } };
+    const { user, writes } = openStaffOrder({ ...order, id: 40_912 }, call, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Refund what was kept" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refund what was kept" }));
+    expect(dialog.getByLabelText("Amount in dollars")).toHaveValue("10.00");
+    await user.type(dialog.getByLabelText("Reason"), "Not made after all.");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    await waitFor(() =>
+      expect(writes()[0]?.body).toEqual({ order_product_id: 70_002, amount: 10, reason: "Not made after all." }),
+    );
+  });
+
+  it("says in the approval which of two apostilles it is (rule O-40)", async () => {
+    const of = (id: number, country: string) =>
+      buildStaffProduct(productIds.apostille, statusIds.refundRequested, { id, country, refundable: 30 }, "admin");
+    const { user } = openStaffOrder(buildStaffOrder([of(1, "FR"), of(2, "ES")]), {}, "", "ADMIN");
+    expect(await screen.findByRole("heading", { name: "Apostille Request, France × 1" })).toBeVisible();
+    await user.click((await screen.findAllByRole("button", { name: "Approve refund" }))[1] as HTMLElement);
+    expect(await screen.findByRole("dialog", { name: "Refund Apostille Request, Spain?" })).toBeVisible();
+  });
+
   it("lets an admin give back what is owed: amount filled in, reason required", async () => {
     const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
     const { user, writes } = openStaffOrder(

@@ -1,4 +1,5 @@
 import { refundAnswerSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
@@ -22,18 +23,27 @@ import { toast } from "../../../ui/toast.ts";
 import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
-/** Gives back what the office has without a reason; for admins (rule M-30). */
+/** What is over and has money left to give back, with a reason for keeping it or without. */
+const endedProducts = ({ voided, products }: StaffOrder): StaffOrder["products"] =>
+  products.filter(
+    ({ status_id: status, refundable }) =>
+      refundable > 0 && (status === statusIds.canceled || (voided && status !== statusIds.shipped)),
+  );
+
+/** Gives back what the office has without a reason, or keeps with one; for admins (rule M-30). */
 export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney").owedRefund;
   const [asking, setAsking] = useState(false);
   const admin = isAdmin(useSession());
+  const { owed } = order.money;
+  if (owed === 0 && (!admin || endedProducts(order).length === 0)) return null;
   if (!admin) return <p className="mt-2 text-sm text-ink-2">{t.byAdmin}</p>;
   return (
     <>
-      <Button small className="no-print mt-2" onClick={() => setAsking(true)}>
-        {t.open(formatDollars(order.money.owed))}
+      <Button small kind={owed > 0 ? "primary" : "secondary"} className="no-print mt-2" onClick={() => setAsking(true)}>
+        {owed > 0 ? t.open(formatDollars(owed)) : t.openKept}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t.title}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={owed > 0 ? t.title : t.openKept}>
         {asking && <RefundForm order={order} onClose={() => setAsking(false)} />}
       </Dialog>
     </>
@@ -48,20 +58,22 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const t = useTexts("orderMoney").owedRefund;
   const nameOf = useProductName(order);
   const { owed } = order.money;
-  const [what, setWhat] = useState(whole);
-  const [amount, setAmount] = useState(owed.toFixed(2));
+  const products = endedProducts(order);
+  // Money that is kept goes back for its product: on the order nothing is owed.
+  const wholes = owed > 0 ? [{ value: whole, label: t.whole(formatDollars(owed)) }] : [];
+  const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id));
+  const [amount, setAmount] = useState((owed > 0 ? owed : (products[0]?.refundable ?? 0)).toFixed(2));
   const [reason, setReason] = useDraft(`refund:${order.id}`);
   // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
   const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
-  const products = order.products.filter(({ refundable }) => refundable > 0);
   const body = { ...(what !== whole && { order_product_id: Number(what) }), amount: readDollars(amount), reason };
   const form = useLightForm(checkBySchema(refundRequestSchema, body, fields));
 
   function choose(value: string): void {
     setWhat(value);
     const product = products.find(({ id }) => String(id) === value);
-    setAmount(Math.min(product?.refundable ?? owed, owed).toFixed(2));
+    setAmount((product?.refundable ?? owed).toFixed(2));
   }
 
   async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
@@ -90,7 +102,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
       <Field name="refund-what" label={t.what}>
         <Select
           options={[
-            { value: whole, label: t.whole(formatDollars(owed)) },
+            ...wholes,
             ...products.map((product) => ({
               value: String(product.id),
               label: t.product(nameOf(product), formatDollars(product.refundable)),
