@@ -153,6 +153,7 @@ export const emails = {
         kept: "We do not refund what you paid for it, for the reason below.",
         owed: "What you paid for it goes back to you. Our staff sees to it, and you get an email when it is on its way.",
         none: "Nothing was charged for it. If an amount was held on your card for it, it is released.",
+        returned: "What you paid for it went back to you already.",
         unpaid: "It was not paid in time. Nothing was charged. You can place a new order at any time.",
       },
       paragraphs: ["We will not process it any further. If you did not expect this, please write to us."],

@@ -27,6 +27,8 @@ export const systemFlags = {
   lapsedAfterCheck:
     "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",
   licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used all the same: ${reason}`,
+  refundedThere: (dollars: string) =>
+    `Payment Issue: ${dollars} was refunded at the payment provider itself. The portal has written it down and told the customer. Look whether it was meant.`,
   booksDiffer:
     "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
 };

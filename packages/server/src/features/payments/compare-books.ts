@@ -1,15 +1,24 @@
-// Rules: M-24 (docs/rules)
-import { sql } from "kysely";
-import { officeTexts } from "@dop/domain/texts";
+// Rules: M-24, M-40 (docs/rules)
+import { sql, type RawBuilder } from "kysely";
+import { refundable } from "@dop/domain/ledger";
+import { statusIds } from "@dop/domain/orders";
+import { officeTexts, textsIn } from "@dop/domain/texts";
+import type { Db } from "../../db/database.ts";
+import type { OrderProductRow } from "../../db/schema.ts";
 import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
+import type { Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
-import type { Db } from "../../db/database.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { lockOrder } from "../order-changes/index.ts";
+import { orderMoney, writeEntry } from "../ledger/index.ts";
+import { mailCustomer } from "../mail/index.ts";
+import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
+
+const author = byJob("compare-books");
 
 /** Payments are compared every night for so many days after they were settled, or something of them was refunded. */
 const days = 10;
@@ -25,64 +34,125 @@ async function readingOf(portal: Portal, reference: string): Promise<PaymentRead
   }
 }
 
-/** A payment, and what the ledger says of it: charged less refunded, and asked back without an answer. */
+/** A payment, and what the ledger says of it, in cents; `asked` is asked back without an answer. */
 interface BookedPayment {
+  readonly id: number;
   readonly order_id: number;
   readonly reference: string;
-  readonly left: number;
+  readonly charged: number;
+  readonly refunded: number;
   readonly asked: number;
 }
 
-/** What is wrong with a payment at the provider, as a flag comment; null when both books agree. */
-async function differenceOf(portal: Portal, { reference, left, asked }: BookedPayment): Promise<string | null> {
-  const reading = await readingOf(portal, reference);
-  if (reading === null || reading.amountCents === null) return null;
-  if (reading.disputed) return officeTexts.systemFlags.disputed;
-  const missing = left - (reading.amountCents - reading.refundedCents);
-  // What was asked for and not answered may have gone back, and is asked for again.
-  const agrees = missing === 0 || (missing > 0 && missing <= asked);
-  return reading.state === "paid" && agrees ? null : officeTexts.systemFlags.booksDiffer;
+/** What is wrong with a payment, as a flag comment; `refundedThere`: what the provider alone knows to be refunded. */
+interface Difference {
+  readonly comment: string;
+  readonly refundedThere?: number;
 }
 
-/** Raises the flag once for each finding: a person who lowered it has seen it. */
-async function flagOnce(portal: Portal, orderId: number, comment: string): Promise<boolean> {
+/** What is wrong with a payment at the provider; null when both books agree. */
+async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Difference | null> {
+  const { reference, charged, refunded, asked } = payment;
+  const reading = await readingOf(portal, reference);
+  if (reading === null || reading.amountCents === null) return null;
+  const { booksDiffer, disputed, refundedThere } = officeTexts.systemFlags;
+  if (reading.disputed) return { comment: disputed };
+  const missing = charged - refunded - (reading.amountCents - reading.refundedCents);
+  // What was asked for and not answered may have gone back, and is asked for again.
+  const agrees = missing === 0 || (missing > 0 && missing <= asked);
+  if (reading.state === "paid" && agrees) return null;
+  const isRefunded = reading.state === "paid" && reading.amountCents === charged && asked === 0 && missing > 0;
+  return isRefunded && reading.refundedCents <= charged
+    ? { comment: refundedThere(formatDollars(missing)), refundedThere: missing }
+    : { comment: booksDiffer };
+}
+
+/** Raises the flag of a locked order once for each finding: a person who lowered it has seen it. */
+async function flagOnce({ tx, now }: Work, orderId: number, comment: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom("flag_history")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("comment", "=", comment)
+    .executeTakeFirst();
+  if (told) return false;
+  await flagOrderBySystem(tx, orderId, comment, now);
+  await writeAudit(tx, { ...author, action: "order.flagged", subjectType: "order", subjectId: orderId, at: now });
+  return true;
+}
+
+/** The product whose requested refund was made at the provider: the only one for which this amount is to go back. */
+function requestedFor({ order, products }: LockedOrder, cents: number): OrderProductRow | undefined {
+  const money = orderMoney(order, products);
+  const fitting = products.filter(
+    ({ id, status_id: at }) => at === statusIds.refundRequested && refundable(money, id) === cents,
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Writes down what was refunded at the provider itself, and tells the customer as of any refund (rule M-40). */
+async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPayment, cents: number): Promise<void> {
+  const { tx, portal, now } = work;
+  const { order } = locked;
+  const product = requestedFor(locked, cents);
+  const written = await writeEntry(work, {
+    orderId: order.id,
+    paymentId: payment.id,
+    ...(product ? { orderProductId: product.id } : {}),
+    kind: "refund",
+    amountCents: cents,
+    provider: portal.payments.name,
+    // The same sum is found once, however often the night is repeated.
+    reference: `provider:${payment.reference}:${String(payment.refunded + cents)}`,
+    author: { name: officeTexts.actors.paymentProvider, userId: null },
+  });
+  if (!written) return;
+  await writeAudit(tx, {
+    ...author,
+    action: "order.refunded",
+    subjectType: "order",
+    subjectId: order.id,
+    detail: { refunded_cents: cents, at_provider: true },
+    at: now,
+  });
+  const productName = product ? textsIn(order.locale).statuses.products[product.product_id] : null;
+  const data = { productName, amountCents: cents, reason: null, toCard: true };
+  await mailCustomer(work, order, { kind: "refunded", data });
+}
+
+/** Takes in what was found of a payment, unless its books have changed since they were read: then it waits for tomorrow. */
+async function takeIn(portal: Portal, payment: BookedPayment, found: Difference): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
-    const locked = await lockOrder(tx, { id: orderId });
-    const told = await tx
-      .selectFrom("flag_history")
-      .select("id")
-      .where("order_id", "=", orderId)
-      .where("comment", "=", comment)
-      .executeTakeFirst();
-    if (!locked || told) return false;
-    const now = portal.clock();
-    await flagOrderBySystem(tx, orderId, comment, now);
-    await writeAudit(tx, {
-      ...byJob("compare-books"),
-      action: "order.flagged",
-      subjectType: "order",
-      subjectId: orderId,
-      at: now,
-    });
-    return true;
+    const locked = await lockOrder(tx, { id: payment.order_id });
+    const [now] = await bookedPayments(tx, portal.payments.name, sql`p.id = ${payment.id}`);
+    const isSame = now && now.charged === payment.charged && now.refunded === payment.refunded;
+    if (!locked || !isSame || now.asked !== payment.asked) return false;
+    const work = { tx, portal, now: portal.clock() };
+    if (found.refundedThere !== undefined) await bookRefund(work, locked, payment, found.refundedThere);
+    return flagOnce(work, payment.order_id, found.comment);
   });
 }
 
-/** Payments that were settled, or of which something was refunded, since then: the bank may send a refund back days afterwards. */
-async function bookedPayments({ db, payments }: Portal, since: Date): Promise<BookedPayment[]> {
+async function bookedPayments(db: Db, provider: string, which: RawBuilder<unknown>): Promise<BookedPayment[]> {
+  const sumOf = (kind: "charge" | "refund") => sql`coalesce((select sum(amount_cents) from payment_entries e
+    where e.order_id = p.order_id and e.payment_id = p.id and kind = ${kind}), 0)::int`;
   const { rows } = await sql<BookedPayment>`
-    select p.order_id, p.reference,
-      coalesce((select sum(case kind when 'charge' then amount_cents else -amount_cents end)
-        from payment_entries e where e.order_id = p.order_id and e.payment_id = p.id and kind in ('charge', 'refund')), 0)::int
-        as left,
+    select p.id, p.order_id, p.reference, ${sumOf("charge")} as charged, ${sumOf("refund")} as refunded,
       coalesce((select sum(amount_cents) from refunds r
         where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
     from payments p
-    where p.state = 'paid' and p.gateway = ${payments.name} and (p.settled_at > ${since} or p.id in (
-      select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since}))
+    where p.state = 'paid' and p.gateway = ${provider} and (${which})
     order by p.settled_at, p.id`.execute(db);
   return rows;
 }
+
+/**
+ * Payments that were settled, or of which something was refunded, since then: the bank may send a refund back days afterwards.
+ * And those of orders that are owed money, which somebody may return at the provider itself.
+ */
+const ofLate = (since: Date) => sql`p.settled_at > ${since}
+  or p.id in (select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since})
+  or p.order_id in (select id from orders where owed_cents > 0)`;
 
 /** Orders of the last days, and those that are owed money, whose sums are not what the view makes of the same rows. */
 async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
@@ -104,12 +174,17 @@ async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
 export async function compareBooks(portal: Portal): Promise<number> {
   const since = new Date(portal.clock().getTime() - days * millisecondsIn.day);
   let flagged = 0;
-  for (const id of await ordersWithOtherSums(portal.db, since))
-    if (await flagOnce(portal, id, officeTexts.systemFlags.sumsDiffer)) flagged += 1;
-  const booked = await bookedPayments(portal, since);
+  for (const id of await ordersWithOtherSums(portal.db, since)) {
+    const isNew = await inTransaction(portal, async (tx) => {
+      const work = { tx, portal, now: portal.clock() };
+      return (await lockOrder(tx, { id })) !== null && flagOnce(work, id, officeTexts.systemFlags.sumsDiffer);
+    });
+    if (isNew) flagged += 1;
+  }
+  const booked = await bookedPayments(portal.db, portal.payments.name, ofLate(since));
   const different = await runSequentially(booked, async (payment) => {
-    const difference = await differenceOf(portal, payment);
-    return difference !== null && flagOnce(portal, payment.order_id, difference);
+    const found = await differenceOf(portal, payment);
+    return found !== null && takeIn(portal, payment, found);
   });
   return flagged + different;
 }

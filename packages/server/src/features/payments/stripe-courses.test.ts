@@ -1,4 +1,6 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { officeTexts } from "@dop/domain/texts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
@@ -65,7 +67,6 @@ describe("PAYMENT_GATEWAY=stripe", () => {
 
   it("keeps the order when Stripe is down at checkout, and opens the checkout later", async () => {
     stripe.trouble = "broken";
-    const { anApostilleCart } = await import("@dop/domain/testing");
     const answer = await test.call("POST", "/orders/invoice", anApostilleCart());
     refusedWith(answer, 503, "PAYMENT_UNAVAILABLE");
     const { redirect } = answer.body as { redirect: string };
@@ -113,10 +114,59 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect(await compareBooks(test.portal)).toBe(2);
     expect(await compareBooks(test.portal)).toBe(0);
     const { flags, audit } = await recordsOf(test, refunded.id);
-    expect(flags[0]).toContain("Compare both");
-    expect(audit.at(-1)).toBe("order.flagged system");
+    expect(flags[0]).toContain("$10.00 was refunded at the payment provider itself");
+    expect(audit.slice(-2)).toEqual(["order.refunded system", "order.flagged system"]);
     expect((await recordsOf(test, disputed.id)).flags[0]).toContain("disputes");
     expect((await recordsOf(test, fine.id)).flags).toEqual([]);
+  });
+
+  it("writes down at night what was refunded at Stripe itself: nothing is owed then, and the customer is told", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+    // Long after the payment, because the order is owed the money.
+    test.later(30 * 86_400_000);
+    stripe.refundThere(sessionOf(order), 1650);
+    expect(await compareBooks(test.portal)).toBe(1);
+    stripe.refundThere(sessionOf(order), 3000);
+    expect(await compareBooks(test.portal)).toBe(1);
+    expect(await compareBooks(test.portal)).toBe(0);
+    const { order: row, mails } = await recordsOf(test, order.id);
+    expect([row.paid_cents, row.refunded_cents, row.owed_cents]).toEqual([4650, 4650, 0]);
+    expect(mails).toEqual(["order-confirmation", "canceled", "refunded", "refunded"]);
+    const entries = await test.database.db
+      .selectFrom("payment_entries")
+      .select(["amount_cents", "recorded_by", "order_product_id"])
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "refund")
+      .orderBy("id")
+      .execute();
+    const there = { recorded_by: officeTexts.actors.paymentProvider, order_product_id: null };
+    expect(entries).toEqual([
+      { amount_cents: 1650, ...there },
+      { amount_cents: 3000, ...there },
+    ]);
+  });
+
+  it("books a refund made at Stripe itself for the product that waits for it, and refunds it once", async () => {
+    const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    const path = `/orders/products/${order.productIds[1] ?? 0}`;
+    await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
+    stripe.refundThere(sessionOf(order), 1000);
+    expect(await compareBooks(test.portal)).toBe(1);
+    expect((await recordsOf(test, order.id)).products[1]?.refunded_cents).toBe(1000);
+    expect((await test.call("POST", `${path}/refund`, {}, await test.staff("admin"))).status).toBe(200);
+    const { statuses, order: row } = await recordsOf(test, order.id);
+    expect([statuses, row.refunded_cents, row.owed_cents]).toEqual([[1, 8], 1000, 0]);
+    expect(stripe.intent(sessionOf(order)).refunded).toBe(1000);
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", order.id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("What you paid for it went back to you already.");
   });
 
   it("finds at night that the bank has sent a refund back, however old the payment is", async () => {

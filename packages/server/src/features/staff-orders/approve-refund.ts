@@ -9,6 +9,7 @@ import { performedBy, staffActor } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
+import type { CanceledMoney } from "../../ports/mail/index.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lastChange, lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
@@ -78,9 +79,14 @@ async function endWithoutProvider(
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
     // Another till has taken the money, that of a first certificate the license application: the flag says where it is to be.
     if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
+    const money: CanceledMoney =
+      amountCents > 0
+        ? { kind: "owed", amountCents }
+        : // Refunded at the provider itself (rule M-40).
+          { kind: product.refunded_cents > 0 ? "returned" : "none" };
     return mailCustomer(work, order, {
       kind: "canceled",
-      data: { productName, money: amountCents > 0 ? { kind: "owed", amountCents } : { kind: "none" } },
+      data: { productName, money },
     });
   }
   await writeEntry(work, {

@@ -125,12 +125,12 @@ export interface MailData {
 
 /**
  * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back; `none`:
- * nothing was charged; `unpaid`: nothing was charged, and that is why it was canceled.
+ * nothing was charged; `returned`: it went back before; `unpaid`: nothing was charged, and that is why it was canceled.
  */
 export type CanceledMoney =
   | { readonly kind: "kept"; readonly amountCents: number; readonly reason: string }
   | { readonly kind: "owed"; readonly amountCents: number }
-  | { readonly kind: "none" | "unpaid" };
+  | { readonly kind: "none" | "returned" | "unpaid" };
 
 export interface OrderMail {
   readonly orderNumber: number;
