@@ -82,6 +82,8 @@ export const errors = {
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please look at the order again.`,
   refundMismatch: "This refund was asked for already, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
+  refundOfLiving:
+    "This order goes on, and nothing of it is owed. To return money for a document, request its refund or cancel it first.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",
   refundUnderWay:
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",

@@ -47,11 +47,12 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
 }
 
 /** @param limit what can be given back, in cents */
-const notRefundable = (limit: number): ApiError =>
-  conflict(
-    "NOT_REFUNDABLE",
-    limit <= 0 ? msg("errors.nothingRefundable") : msg("errors.notRefundable", formatDollars(limit)),
-  );
+function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
+  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatDollars(limit)));
+  const isAtWork = !order.voided && products.some(({ status_id: at }) => at !== statusIds.canceled);
+  const hasMoney = order.paid_cents > order.refunded_cents;
+  return conflict("NOT_REFUNDABLE", msg(isAtWork && hasMoney ? "errors.refundOfLiving" : "errors.nothingRefundable"));
+}
 
 const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
 
@@ -143,7 +144,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const left = payments.reduce((cents, payment) => cents + payment.left, 0);
     const limit = payments.length === 0 ? most : Math.min(most, left);
     const amountCents = refund.amountCents ?? limit;
-    if (amountCents > limit || limit <= 0) throw notRefundable(limit);
+    if (amountCents > limit || limit <= 0) throw notRefundable(locked, limit);
     await requireProofForRefund(tx, portal, context.requester, amountCents);
     if (payments.length === 0)
       return {
