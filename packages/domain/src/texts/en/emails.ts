@@ -103,6 +103,7 @@ export const emails = {
       ],
       owed: "Our office looks at what you paid and returns what is not used. We write to you when it is on its way.",
       held: "The amount that was held on your card is released. Nothing was charged.",
+      unpaid: "Nothing was charged, and there is nothing to pay any more. You do not need to do anything.",
     },
     "review-license-data": {
       subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,

@@ -61,8 +61,8 @@ const rows: readonly Row[] = [
   {
     ending: "2: voided unpaid",
     happens: placed((course) => course.voidLicense()),
-    charged: ["", unpaid, "", ended],
-    held: ["", unpaid, "", ended],
+    charged: ["", unpaid, "order-voided", ended],
+    held: ["", unpaid, "order-voided", ended],
   },
   {
     ending: "3: the payment arrives after the order was canceled",
@@ -81,8 +81,8 @@ const rows: readonly Row[] = [
       await course.voidLicense();
       await tell();
     }),
-    charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "payment-returned", ended],
-    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "payment-returned", ended],
+    charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "order-voided, payment-returned", ended],
+    held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-voided, payment-returned", ended],
   },
   {
     ending: "4: canceled with a refund, which an admin approves",

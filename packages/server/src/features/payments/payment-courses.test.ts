@@ -117,7 +117,11 @@ describe("an order that is paid after its license was voided", () => {
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
     await isReturned(order, "after its license was voided");
     const { mails, statuses, queues } = await recordsOf(test, order.id);
-    expect({ mails, statuses, queues }).toEqual({ mails: ["payment-returned"], statuses: [11], queues: [null] });
+    expect({ mails, statuses, queues }).toEqual({
+      mails: ["order-voided", "payment-returned"],
+      statuses: [11],
+      queues: [null],
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { closeCheckoutsSoon } from "./close-checkouts.ts";
@@ -10,7 +11,8 @@ import { settleHoldSoon } from "./settle-holds.ts";
 
 /**
  * What follows for the money of an order that has just turned voided, with its sums saved: its checkout is closed and its hold let
- * go; what was paid and not shipped raises the flag, and the customer is told what comes next. To be called once for an order.
+ * go; what was paid and not shipped raises the flag, and the customer is told what comes next, before payment too. To be called
+ * once for an order.
  */
 export async function tellVoided(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
   const { tx, now } = work;
@@ -24,5 +26,8 @@ export async function tellVoided(work: Work, { order }: Pick<LockedOrder, "order
   if (owedCents > 0)
     await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatDollars(owedCents)), now);
   const held = order.payment_held;
-  if (owedCents > 0 || held) await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, held } });
+  // What was to be paid still: the emails before led to a payment that is refused now.
+  const isUnpaid = dueCents({ ...order, voided: false }) > 0;
+  if (owedCents > 0 || held || isUnpaid)
+    await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, held } });
 }

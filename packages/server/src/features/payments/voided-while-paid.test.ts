@@ -67,12 +67,15 @@ describe("a license that is voided", () => {
     expect(await mailText(order)).toContain("Nothing was charged.");
   });
 
-  it("before payment: nobody is written to", async () => {
+  it("before payment: the customer is told that there is nothing to pay any more, and of an ended order nothing", async () => {
     test = await openTestPortal();
-    const order = await placeOrder(test);
+    const [order, canceled] = [await placeOrder(test), await placeOrder(test)];
+    await test.call("POST", `/orders/${canceled.id}/cancel`, {}, await test.staff());
     await voidLicense();
     const { flags, mails } = await recordsOf(test, order.id);
-    expect({ flags, mails }).toEqual({ flags: [], mails: [] });
+    expect({ flags, mails }).toEqual({ flags: [], mails: ["order-voided"] });
+    expect(await mailText(order)).toContain("Nothing was charged, and there is nothing to pay any more.");
+    expect((await recordsOf(test, canceled.id)).mails).toEqual(["canceled"]);
     expect((await leavesNothing(test, () => test.call("POST", `/orders/${order.uuid}/payment`))).status).toBe(409);
   });
 });

@@ -66,7 +66,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];
-      const more = [...(data.owedCents > 0 ? [words.owed] : []), ...(data.held ? [words.held] : [])];
+      const told = [...(data.owedCents > 0 ? [words.owed] : []), ...(data.held ? [words.held] : [])];
+      const more = told.length === 0 ? [words.unpaid] : told;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },
         ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatDollars(data.owedCents)] as const] : []),

@@ -76,7 +76,7 @@ export interface MailData {
       /** It was only held on the card. */
       | { readonly held: true; readonly why: "ended" | "twice" }
     );
-  /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released. */
+  /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released; else it was not paid yet. */
   readonly "order-voided": OrderMail & { readonly owedCents: number; readonly held: boolean };
   /** `again`: the license number was corrected after the customer had reviewed another license. */
   readonly "review-license-data": OrderMail & { readonly again: boolean };
