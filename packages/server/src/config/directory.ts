@@ -26,6 +26,8 @@ export const directoryVariables = z.object({
   OIDC_CLIENT_SECRET: optional,
   /** What holds the email; of `email` the provider has to say that it is verified. */
   OIDC_EMAIL_CLAIM: z.string().default("email"),
+  /** How strong a login at the provider has to be: the values of `acr` that count, with commas. */
+  OIDC_ACR_VALUES: optional,
   /** A file with the certificate authority of the provider, in PEM. */
   OIDC_CA_FILE: optional,
   OIDC_TIMEOUT_SECONDS: whole(1, 60).default(5),
@@ -33,12 +35,12 @@ export const directoryVariables = z.object({
 
 type DirectoryVariables = z.infer<typeof directoryVariables>;
 
-const addresses = (list = ""): readonly string[] => list.split(",").map((url) => url.trim());
+const list = (text = ""): readonly string[] => text.split(",").map((part) => part.trim());
 
 /** What is wrong with the directory variables together. */
 export function directoryProblems(env: DirectoryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
-  const urls = addresses(env.LDAP_URL);
+  const urls = list(env.LDAP_URL);
   if (env.DIRECTORY === "ldap") {
     problems.push(
       ...needed(env, ["LDAP_URL", "LDAP_BIND_DN", "LDAP_BIND_PASSWORD", "LDAP_BASE_DN"], "DIRECTORY is ldap"),
@@ -70,13 +72,15 @@ export function directorySettings(env: DirectoryVariables) {
       clientId: env.OIDC_CLIENT_ID ?? "",
       clientSecret: env.OIDC_CLIENT_SECRET ?? "",
       emailClaim: env.OIDC_EMAIL_CLAIM,
+      /** Empty: what the provider asks for is enough. */
+      acrValues: list(env.OIDC_ACR_VALUES).filter((value) => value !== ""),
       caFile: env.OIDC_CA_FILE ?? null,
       timeoutMs: env.OIDC_TIMEOUT_SECONDS * 1000,
     } as const;
   if (env.DIRECTORY !== "ldap") return { kind: "local" } as const;
   return {
     kind: "ldap",
-    urls: addresses(env.LDAP_URL),
+    urls: list(env.LDAP_URL),
     startTls: env.LDAP_STARTTLS,
     caFile: env.LDAP_CA_FILE ?? null,
     bindDn: env.LDAP_BIND_DN ?? "",

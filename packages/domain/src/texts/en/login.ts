@@ -13,6 +13,8 @@ export const login = {
   loggedIn: "Logged in!",
   noProvider: "Staff log in here, with their username and password.",
   notProven: "The login was not finished, or took too long. Please try again.",
+  notStrong:
+    "Your county's login did not ask you for enough, such as a code or a passkey. Please log in again, or ask who looks after the county's logins.",
   noAccount: "You have no account here. Please ask an admin of the office.",
   byProvider: "Log in with your county account",
   visitor: "Somebody at the login page",

@@ -36,6 +36,8 @@ export interface ProviderIdentity {
   readonly email: string | null;
   /** When the user last proved to the provider who they are; null where it does not say. */
   readonly provenAt: Date | null;
+  /** Whether the provider calls the login as strong as OIDC_ACR_VALUES asks; true where that asks nothing. */
+  readonly isStrong: boolean;
 }
 
 /** The county's identity provider (OpenID Connect: code flow with PKCE). */
@@ -85,7 +87,7 @@ const unavailable = (issuer: string, trouble: string | undefined): DirectoryUnav
 
 /** @param portalUrl of the portal, for the way back */
 export function createIdentityProvider(settings: OidcSettings, portalUrl: () => string): IdentityProvider {
-  const { issuer, clientId, clientSecret, emailClaim, timeoutMs } = settings;
+  const { issuer, clientId, clientSecret, emailClaim, acrValues, timeoutMs } = settings;
   const privateFetch = createPrivateFetch({ ca: readAuthority("OIDC_CA_FILE", settings.caFile), timeoutMs });
   const redirectUri = (): string => `${portalUrl()}/login`;
   let known: Promise<Configuration> | undefined;
@@ -132,6 +134,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       subject: claims.sub,
       email: isVouchedFor && typeof email === "string" && email.includes("@") ? email : null,
       provenAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+      isStrong: acrValues.length === 0 || acrValues.some((value) => value === claims.acr),
     };
   }
 
@@ -153,6 +156,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         ...(fresh ? { prompt: "login", max_age: "0" } : {}),
+        ...(acrValues.length === 0 ? {} : { acr_values: acrValues.join(" ") }),
       }).href,
 
     identify: async (answer, login) => {

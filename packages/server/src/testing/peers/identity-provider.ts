@@ -9,6 +9,8 @@ export interface ProviderPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly upn?: string;
+  /** How strong the provider calls this person's logins. */
+  readonly acr?: string;
 }
 
 export interface RunningProvider {
@@ -59,12 +61,22 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<R
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(16).toString("hex")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["upn"] },
+    acrValues: ["password", "mfa"],
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
       claims: () => options.people.find((person) => person.sub === sub) ?? { sub },
     }),
+  });
+  // Its own pages know one strength of login alone.
+  Object.defineProperty(provider.Session.prototype, "acr", {
+    get(this: { accountId?: string }) {
+      return options.people.find(({ sub }) => sub === this.accountId)?.acr;
+    },
+    set() {
+      // Where the provider keeps its own.
+    },
   });
   handle = provider.callback();
 

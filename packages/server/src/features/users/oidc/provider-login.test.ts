@@ -18,6 +18,8 @@ const people = [
   { sub: "s-stranger", email: "stranger@example.gov", email_verified: true },
   { sub: "s-other", email: "clerk@example.gov", email_verified: true },
   { sub: "s-nameless" },
+  { sub: "s-weak", email: "clerk@example.gov", email_verified: true, acr: "password" },
+  { sub: "s-strong", email: "clerk@example.gov", email_verified: true, acr: "mfa" },
 ];
 
 let provider: RunningProvider;
@@ -50,6 +52,12 @@ const logIn = async (sub: string, fresh?: boolean) => {
 };
 const refusal = [400, "WRONG_LOGIN"] as const;
 const clerk = () => test.database.db.updateTable("users").where("username", "=", "CLERK@EXAMPLE.GOV");
+const subjectOfClerk = () =>
+  test.database.db
+    .selectFrom("users")
+    .select("oidc_subject")
+    .where("username", "=", "CLERK@EXAMPLE.GOV")
+    .executeTakeFirst();
 
 describe("a login at the identity provider", () => {
   it("opens the session of who has an account here, with the role that it has here", async () => {
@@ -111,6 +119,19 @@ describe("a login at the identity provider", () => {
       .where("action", "=", "login.failed")
       .executeTakeFirst();
     expect(entry).toEqual({ detail: { guess: "oidc" } });
+  });
+
+  it("asks for the strength that the office sets, and lets nobody in whose login had less", async () => {
+    await test.close();
+    test = await openTestPortal({ ...settings(), OIDC_ACR_VALUES: "phr, mfa" });
+    test.now = new Date();
+    expect(new URL((await begin()).url).searchParams.get("acr_values")).toBe("phr mfa");
+    for (const sub of ["s-weak", "s-clerk"]) {
+      const { message } = refusedWith(await logIn(sub), ...refusal);
+      expect(message).toMatch(/did not ask you for enough/);
+    }
+    expect(await subjectOfClerk()).toEqual({ oidc_subject: null });
+    expect(answered(await logIn("s-strong"), loginAnswerSchema).user.display_name).toBe("K. Madsen");
   });
 
   it("takes the email from another claim where the office says so", async () => {

@@ -73,7 +73,7 @@ export interface ProviderAnswer {
 
 /**
  * Opens a session for who has logged in at the provider, which sees to the second factor.
- * @throws 400 for an answer that proves nobody, or nobody who has an account; 429; 503 without the provider
+ * @throws 400 for an answer that proves nobody, or too little, or nobody who has an account; 429; 503 without the provider
  */
 export async function logInByProvider(
   context: CommandContext,
@@ -90,7 +90,7 @@ export async function logInByProvider(
   const login = { state: digestOf(secret), nonce, verifier, fresh: fresh === "true" };
   const identity = kept === undefined ? null : await provider.identify(answer, login);
   const opened =
-    identity &&
+    identity?.isStrong &&
     (await context.transaction(async ({ tx }) => {
       const user = await accountOf(tx, identity);
       // A login of this morning that the provider remembers proves nothing of now.
@@ -99,7 +99,11 @@ export async function logInByProvider(
     }));
   if (opened) return opened;
   await failGuess(context, guessing);
-  const message = identity ? msg("login.noAccount") : msg("login.notProven");
+  const message = !identity
+    ? msg("login.notProven")
+    : identity.isStrong
+      ? msg("login.noAccount")
+      : msg("login.notStrong");
   // Said on the login page, where a message that passes would leave the user with an empty page.
   throw new ApiError(400, "WRONG_LOGIN", message, { showBanner: false });
 }
