@@ -174,6 +174,8 @@ export const emails = {
         "We have stopped work on what is named below. Our office looks at every refund before the money goes back.",
         "You do not need to do anything: we send you another email when the money has gone back. If you did not expect this, please write to us.",
       ],
+      together:
+        "The amount is for all that is named below together, also where we told you of one of them before. It may come in several parts.",
     },
     "refund-undone": {
       subject: (orderNumber: number) => `Order ${String(orderNumber)} goes on, without the refund`,

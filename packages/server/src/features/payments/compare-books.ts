@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refundable } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { byJob } from "../../http/audit-author.ts";
@@ -13,7 +13,7 @@ import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/i
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { orderMoney, writeEntry } from "../ledger/index.ts";
-import { mailCustomer } from "../mail/index.ts";
+import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
@@ -115,7 +115,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
     detail: { refunded_cents: cents, at_provider: true },
     at: now,
   });
-  const productName = product ? textsIn(order.locale).statuses.products[product.product_id] : null;
+  const productName = product ? documentName(product, order.locale) : null;
   const data = { productName, amountCents: cents, reason: null, toCard: true };
   await mailCustomer(work, order, { kind: "refunded", data });
 }

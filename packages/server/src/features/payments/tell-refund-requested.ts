@@ -7,7 +7,9 @@ import { readMoney } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 
 /**
- * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next.
+ * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next. Products
+ * that wait for theirs from before are named with them, and one amount for all: which of them takes the common fees with
+ * it is decided by which is approved last.
  * @returns the email's outbox id; null where no money was taken, so that none goes back
  */
 export async function tellRefundRequested(
@@ -16,12 +18,22 @@ export async function tellRefundRequested(
   products: readonly OrderProductRow[],
 ): Promise<number | null> {
   const money = await readMoney(work.tx, order.id);
+  const requested = products.map(({ id }) => id);
+  if (refundableTogether(money, requested) === 0) return null;
+  const waiting = await work.tx
+    .selectFrom("order_products")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .where((product) =>
+      product.or([product("id", "in", requested), product("status_id", "=", statusIds.refundRequested)]),
+    )
+    .orderBy("id")
+    .execute();
   const amountCents = refundableTogether(
     money,
-    products.map(({ id }) => id),
+    waiting.map(({ id }) => id),
   );
-  if (amountCents === 0) return null;
-  const productNames = products.map((product) => documentName(product, order.locale));
+  const productNames = waiting.map((product) => documentName(product, order.locale));
   return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents } });
 }
 

@@ -68,10 +68,20 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
       kind: "refund-requested",
       text: expect.stringContaining("Document: Apostille Request, France\nTo be refunded: $30.00") as string,
     });
-    // The second brings the fees with it, whichever of both is approved first.
+    // Which of both brings the fees with it depends on the approvals: one amount is announced for both.
     answered(await cancelOne(order, { refund: "request" }, 1), statusChangeAnswerSchema);
     const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
-    expect((await lastMail(order)).text).toContain(`To be refunded: ${formatDollars(paid - 3000)}`);
+    const { text } = await lastMail(order);
+    const both = "Document: Apostille Request, France\nDocument: Certified Copy\n";
+    expect(text).toContain(`${both}To be refunded: ${formatDollars(paid)}`);
+    expect(text).toContain("The amount is for all that is named below together");
+    const admin = await test.staff("admin");
+    const amounts: number[] = [];
+    for (const id of order.productIds.toReversed()) {
+      expect((await test.call("POST", `/orders/products/${id}/refund`, {}, admin)).status).toBe(200);
+      amounts.push(Number(/Refund: \$([\d.]+)/.exec((await lastMail(order)).text)?.[1]));
+    }
+    expect(amounts).toEqual([10, paid / 100 - 10]);
   });
 
   it("tells of a requested refund only where money was taken, and when the call asks for an email", async () => {

@@ -127,12 +127,15 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...(data.reason === null ? [] : [[labels.reason, data.reason] as const]),
       );
     },
-    "refund-requested": (data) =>
-      withFacts(
-        aboutOrder("refund-requested", data),
+    "refund-requested": (data) => {
+      const content = aboutOrder("refund-requested", data);
+      const together = data.productNames.length > 1 ? [mails["refund-requested"].together] : [];
+      return withFacts(
+        { ...content, paragraphs: [...content.paragraphs, ...together] },
         ...data.productNames.map((name) => [labels.product, name] as const),
         [labels.toBeRefunded, formatDollars(data.amountCents)],
-      ),
+      );
+    },
     "refund-undone": (data) => {
       const action = data.isReviewNext ? actions.reviewLicense : actions.viewOrder;
       const content = aboutOrder("refund-undone", data, action);
