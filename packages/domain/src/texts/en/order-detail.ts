@@ -156,7 +156,8 @@ export const orderDetail = {
     refundKeep: "No, go back",
     approveRefund: "Approve refund",
     approveTitle: (product: string) => `Refund ${product}?`,
-    approveText: "The payment provider pays the money back at once. This cannot be undone.",
+    approveText:
+      "What was paid through the portal is paid back by the payment provider at once. This cannot be undone. What was paid elsewhere, the office returns there.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
     refundFirst: "To cancel this product, approve or undo the refund first.",

@@ -67,7 +67,9 @@ export const orderMoney = {
     byAdmin: "An admin can refund it.",
     title: "Refund what is owed",
     intro: (card: string | null) =>
-      `The payment provider pays the money back at once${to(card)}. This cannot be undone.`,
+      card === null
+        ? "What was paid through the portal is paid back by the payment provider at once. What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
+        : `The payment provider pays the money back at once${to(card)}. This cannot be undone.`,
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,

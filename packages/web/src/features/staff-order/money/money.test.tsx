@@ -216,6 +216,16 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog", { name: "Refund Apostille Request, Spain?" })).toBeVisible();
   });
 
+  it("promises nothing of the payment provider for money that no card is known of", async () => {
+    const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
+    const paid = paidMoney(46.13, { owed: 46.13 });
+    const entries = paid.entries.map((entry) => ({ ...entry, card_last4: null }));
+    const { user } = openStaffOrder(buildStaffOrder([canceled], { money: { ...paid, entries } }), {}, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Refund what is owed ($46.13)" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog).toHaveTextContent("What was paid elsewhere is only written down here: return it where it was paid.");
+  });
+
   it("lets an admin give back what is owed: amount filled in, reason required", async () => {
     const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
     const { user, writes } = openStaffOrder(
