@@ -204,6 +204,12 @@ describe("documents", () => {
     await user.upload(field, new File(["a note of mine, not a picture"], "note.jpg", { type: "image/jpeg" }));
     expect(await screen.findByText(/This type of file is not accepted/)).toBeInTheDocument();
     expect(field).toHaveAccessibleDescription(/note\.jpg/);
+    await user.click(screen.getByRole("button", { name: "Remove note.jpg" }));
+    await waitFor(() => expect(field).toBeValid());
+    const program = new File(["%PDF-1.7"], "macro.exe", { type: "application/x-msdownload" });
+    await user.upload(field, program);
+    expect(await screen.findByText(/This type of file is not accepted/)).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription(/macro\.exe/);
   });
 
   it("return to the product step while another step is incomplete", async () => {

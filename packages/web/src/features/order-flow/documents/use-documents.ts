@@ -94,6 +94,7 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
   try {
     if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
@@ -103,6 +104,11 @@ async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
         : errorMessage(error),
     );
   }
+}
+
+/** Whether an additional document says by type or name that it is one; what it is, its bytes say. */
+function isNamedAccepted({ name, type }: File): boolean {
+  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
 }
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */
