@@ -19,6 +19,7 @@ export const receipt = {
   notCharged: "Canceled, not charged",
   charged: "Charged",
   refunded: "Refunded",
+  net: "Paid in all",
   due: "Still to pay",
 
   nothing: "Nothing was charged.",

@@ -35,10 +35,24 @@ describe("the receipt", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "Charged11/01/2026, 11:05 AM, card ending 4242$21.50",
       "Refunded11/04/2026, 11:05 AM$10.00",
-      "Charged$21.50",
-      "Refunded$10.00",
+      "Paid in all$11.50",
     ]);
     expect(receipt.getByText("100 Center St, Example, Utah")).toBeVisible();
+  });
+
+  it("adds up several charges and refunds, and says what was paid in all", async () => {
+    const money = paidMoney(41.5, {
+      state: "part_refunded",
+      refunded: 20,
+      entries: [entry("charge", 1, 20), entry("charge", 2), entry("refund", 3, 10), entry("refund", 4, 10)],
+    });
+    openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
+    const rows = within(await screen.findByRole("table", { name: "Payments and refunds" })).getAllByRole("row");
+    expect(rows.slice(4).map(({ textContent }) => textContent)).toEqual([
+      "Charged$41.50",
+      "Refunded$20.00",
+      "Paid in all$21.50",
+    ]);
   });
 
   it("names the document that a refund is for (rule O-40)", async () => {

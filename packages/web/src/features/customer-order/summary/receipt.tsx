@@ -1,4 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
+import type { EntryKind } from "@dop/domain/ledger";
+import { toCents } from "@dop/domain/pricing";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime, formatDollars } from "../../../lib/format.ts";
@@ -11,11 +13,14 @@ export function Receipt({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("receipt");
   const { officeName, officeAddress } = useConfig();
   if (money.entries.length === 0) return null;
+  const count = (kind: EntryKind): number => money.entries.filter((entry) => entry.kind === kind).length;
+  // A sum of one line would say the line twice.
   const sums = [
-    { term: t.charged, amount: money.paid },
-    { term: t.refunded, amount: money.refunded },
-    { term: t.due, amount: money.due },
-  ].filter(({ amount }) => amount > 0);
+    ...(count("charge") > 1 ? [{ term: t.charged, amount: money.paid }] : []),
+    ...(count("refund") > 1 ? [{ term: t.refunded, amount: money.refunded }] : []),
+    ...(money.refunded > 0 ? [{ term: t.net, amount: (toCents(money.paid) - toCents(money.refunded)) / 100 }] : []),
+    ...(money.due > 0 ? [{ term: t.due, amount: money.due }] : []),
+  ];
   return (
     <section aria-labelledby="order-receipt" className="mt-6 break-inside-avoid">
       <h2 id="order-receipt" className="mb-4 text-xl">
