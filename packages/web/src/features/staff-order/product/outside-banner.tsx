@@ -4,12 +4,12 @@ import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { cardOf } from "../../../lib/card-of.ts";
 import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { useRefundWords } from "../money/refund-words.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -69,9 +69,9 @@ function lastStepOf(product: StaffOrderProduct): number {
 
 function ApproveRefund({ order, product }: OutsideBannerProps) {
   const t = useTexts("orderDetail");
-  const money = useTexts("orderMoney");
   const [asking, setAsking] = useState(false);
   const name = useProductName(order)(product);
+  const refundWords = useRefundWords(order)(product);
   const { busy, run } = useOrderAction(product.order_id);
 
   async function approve(): Promise<void> {
@@ -97,11 +97,7 @@ function ApproveRefund({ order, product }: OutsideBannerProps) {
         onNo={() => setAsking(false)}
         onYes={() => void approve()}
       >
-        <p className="font-semibold">
-          {product.refundable > 0
-            ? money.refund(formatDollars(product.refundable), cardOf(order.money))
-            : money.cancel.nothingLeft}
-        </p>
+        <p className="font-semibold">{refundWords}</p>
         {product.refundable > 0 && <p>{t.product.approveText}</p>}
       </ConfirmDialog>
     </>

@@ -3,8 +3,6 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { orderProductPath } from "../../../lib/paths.ts";
 import { useConfig } from "../../../lib/config-context.ts";
-import { cardOf } from "../../../lib/card-of.ts";
-import { formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +11,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
 import { moneyOfCanceling } from "../money/canceling.ts";
+import { useRefundWords } from "../money/refund-words.ts";
 import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -31,12 +30,12 @@ const printed: ReadonlySet<number> = new Set([
 /** The actions of a product besides its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
   const t = useTexts("orderDetail");
-  const words = useTexts("orderMoney");
   const { basePath } = useConfig();
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<"cancel" | "refund">();
   const name = useProductName(order)(product);
+  const refundWords = useRefundWords(order)(product);
   const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
@@ -99,11 +98,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         onNo={() => setAsking(undefined)}
         onYes={() => void proceed(statusIds.refundRequested)}
       >
-        <p className="font-semibold">
-          {product.refundable > 0
-            ? words.refund(formatDollars(product.refundable), cardOf(order.money))
-            : words.cancel[order.money.paid > 0 ? "nothingLeft" : "nothing"]}
-        </p>
+        <p className="font-semibold">{refundWords}</p>
         <p>{t.product.refundText}</p>
       </ConfirmDialog>
     </div>
