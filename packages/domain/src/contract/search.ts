@@ -56,7 +56,7 @@ export const searchQuerySchema = z.object({
   time: filter(z.enum(searchTimes)),
   type: filter(z.enum(searchTypes)),
   status: statusFilter(),
-  /** Orders on which money is owed to the customer. */
+  /** Orders on which money is owed to the customer, each once where nothing else narrows its products. */
   owed: filter(z.enum(["true"])),
   /** Orders that wait for money. */
   due: filter(z.enum(["true"])),
@@ -98,9 +98,10 @@ export const searchResultSchema = z.object({
   reference_id: z.number(),
   tracking_shipping: z.nullable(z.string()),
   created_at: timestampSchema,
-  /** Of its order, in dollars: what was paid, and what is still to be paid. */
+  /** Of its order, in dollars: what was paid, what is still to be paid, and what is owed to the customer. */
   paid: dollarsSchema,
   due: dollarsSchema,
+  owed: dollarsSchema,
   /** Only where a name, a phone number or the one box was asked for. */
   matched: z.optional(z.enum(searchReasons)),
 });

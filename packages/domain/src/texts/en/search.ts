@@ -57,7 +57,7 @@ export const search = {
     TRACKING_SHIPPING: "Tracking",
     CREATED_AT: "Created",
   } satisfies Record<SearchSort, string>,
-  money: { paid: "Paid", due: "Due" },
+  money: { paid: "Paid", due: "Due", owed: "Owed" },
   sortBy: (column: string) => `Sort by ${column}`,
   tableLabel: "Orders found",
   lastFirst: (last: string, first: string) => `${last}, ${first}`,

@@ -4,7 +4,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
-import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 type Couple = [first: string, last: string, spouseFirst: string, spouseLast: string];
@@ -249,5 +249,16 @@ describe("the one box, names and phone numbers", () => {
     expect((await ask("ä".repeat(200))).status).toBe(200);
     expect((await ask("ä".repeat(201))).status).toBe(400);
     expect((await ask("1".repeat(200))).status).toBe(200);
+  });
+
+  it("lists an order with money owed once, with the amount, and its products where they are asked for", async () => {
+    const contactInfo = { ...anApostilleCart().contactInfo, email: "owed@example.org" };
+    const order = await placePaidOrder(test, anApostilleCart({ contactInfo, additionalCertifiedCopies: 1 }));
+    const path = `/orders/products/${order.productIds[1]}/status`;
+    await test.call("PATCH", path, { status_id: 8 }, await test.staff());
+    const [item, ...more] = await search({ owed: "true" });
+    expect(item).toMatchObject({ order_id: order.id, owed: 10 });
+    expect(more).toEqual([]);
+    expect(await search({ owed: "true", status: "8" })).toMatchObject([{ id: order.productIds[1], owed: 10 }]);
   });
 });

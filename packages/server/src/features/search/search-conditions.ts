@@ -85,6 +85,10 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
   return found;
 }
 
+/** Whether a search asks for products of an order, and not for all of it. */
+const narrowsProducts = ({ q, type, status, trackingNumber, time }: SearchQuery): boolean =>
+  [q, type, status, trackingNumber, time].some((filter) => filter !== undefined);
+
 /** Who searches, and when. */
 export interface SearchContext {
   readonly now: Date;
@@ -103,6 +107,9 @@ export function searchConditions(query: SearchQuery, { now, userId }: SearchCont
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
   // Written as the partial index has it.
+  // What is owed is owed on the order: one line for each, by its first product.
+  if (query.owed !== undefined && !narrowsProducts(query))
+    found.push(sql`not exists (select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`);
   if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);
   return found;

@@ -21,6 +21,7 @@ export interface SearchRow {
   /** Of its order, in cents. */
   readonly paid_cents: number;
   readonly due_cents: number;
+  readonly owed_cents: number;
   readonly matched: SearchReason | undefined;
 }
 
@@ -125,7 +126,8 @@ export async function searchOrders(
     from total left join (
       select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
         o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
-        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents - o.held_cents, 0) end as due_cents
+        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents - o.held_cents, 0) end as due_cents,
+        o.owed_cents
       from (select id, row_number() over () as place from page) page
       join order_search s on s.id = page.id
       join orders o on o.id = s.order_id

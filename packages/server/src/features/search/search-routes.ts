@@ -26,7 +26,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         JSON.stringify(query),
       );
       const t = officeTexts.statuses;
-      const items = rows.map(({ status_id, product_id, paid_cents, due_cents, ...row }) => ({
+      const items = rows.map(({ status_id, product_id, paid_cents, due_cents, owed_cents, ...row }) => ({
         id: row.id,
         order_id: row.order_id,
         first_name: row.first_name,
@@ -39,6 +39,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         created_at: row.created_at.toISOString(),
         paid: toDollars(paid_cents),
         due: toDollars(due_cents),
+        owed: toDollars(owed_cents),
         ...(row.matched === undefined ? {} : { matched: row.matched }),
       }));
       return { items, count, about };

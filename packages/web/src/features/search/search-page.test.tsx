@@ -17,6 +17,7 @@ const found = (id: number, last = "Okafor") => ({
   tracking_shipping: null,
   paid: 46.13,
   due: 0,
+  owed: 0,
   created_at: "2026-11-13T19:00:00.000Z",
 });
 const answer = (count: number, items: object[] = [found(1)], about = false) => ({ body: { items, count, about } });
@@ -62,22 +63,24 @@ describe("order search", () => {
     expect(screen.getByLabelText("Status")).toHaveDisplayValue("Any status");
   });
 
-  it("filters by what is owed, in the address, and shows what was paid and is due", async () => {
+  it("filters by what is owed, in the address, and shows what was paid, is due and is owed", async () => {
     const calls = fakeServer({
-      "GET /api/orders/search?owed=true": answer(2, [found(1), { ...found(2), paid: 0, due: 57.4 }]),
+      "GET /api/orders/search?owed=true": answer(2, [
+        { ...found(1), owed: 30 },
+        { ...found(2), paid: 0, due: 57.4, owed: 12.5 },
+      ]),
       "GET /api/orders/search": answer(3),
     });
     const { user } = renderPage("/admin/search?owed=true");
     await expectVisibleText("2 results");
     const [, first, second] = screen.getAllByRole("row");
-    expect(first).toHaveTextContent(/\$46\.13$/);
-    expect(second).toHaveTextContent(/\$57\.40$/);
     // An empty cell has no line on a phone's card.
-    const money = (row: HTMLElement | undefined) => [...(row?.querySelectorAll("td") ?? [])].slice(-2);
-    expect(money(first).map(({ textContent }) => textContent)).toEqual(["$46.13", ""]);
-    expect(money(second).map(({ textContent }) => textContent)).toEqual(["", "$57.40"]);
+    const money = (row: HTMLElement | undefined) => [...(row?.querySelectorAll("td") ?? [])].slice(-3);
+    expect(money(first).map(({ textContent }) => textContent)).toEqual(["$46.13", "", "$30.00"]);
+    expect(money(second).map(({ textContent }) => textContent)).toEqual(["", "$57.40", "$12.50"]);
     await user.click(screen.getByRole("checkbox", { name: "Only orders with money owed" }));
     await expectVisibleText("3 results");
+    expect(screen.queryByRole("columnheader", { name: "Owed" })).toBeNull();
     expect(browserPath()).toBe("/admin/search");
     expect(calls).toHaveLength(2);
   });

@@ -81,7 +81,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
         </EmptyState>
       ) : (
         <div className={classNames(isPlaceholderData && "opacity-60")} aria-busy={isPlaceholderData}>
-          <SearchTable results={data.items} sorting={sorting} ranked={ranked} />
+          <SearchTable results={data.items} sorting={sorting} ranked={ranked} showsOwed={filters.owed === "true"} />
         </div>
       )}
       {data.count !== data.items.length && <Pager page={page} count={data.count} onTurn={() => top.current?.focus()} />}

@@ -26,10 +26,12 @@ interface SearchTableProps {
   readonly sorting: SearchSorting;
   /** Without a sort the likeliest come first, not the newest (rule O-27). */
   readonly ranked: boolean;
+  /** Only orders with money owed were asked for: then a column says how much. */
+  readonly showsOwed: boolean;
 }
 
 /** One row per order product. A press on a column's head sorts by it; the address remembers. */
-export function SearchTable({ results, sorting, ranked }: SearchTableProps) {
+export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTableProps) {
   const t = useTexts("search");
   const [, setSearch] = useSearchParams();
   return (
@@ -46,18 +48,18 @@ export function SearchTable({ results, sorting, ranked }: SearchTableProps) {
               onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
             />
           ))}
-          <TextHeads texts={Object.values(t.money)} />
+          <TextHeads texts={[t.money.paid, t.money.due, ...(showsOwed ? [t.money.owed] : [])]} />
         </>
       }
     >
       {results.map((result) => (
-        <Row key={result.id} result={result} />
+        <Row key={result.id} result={result} showsOwed={showsOwed} />
       ))}
     </ListTable>
   );
 }
 
-function Row({ result }: { readonly result: SearchResult }) {
+function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { readonly result: SearchResult }) {
   const t = useTexts("search");
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
@@ -95,6 +97,11 @@ function Row({ result }: { readonly result: SearchResult }) {
       <td data-label={t.money.due} className="px-3 py-1.5 font-semibold tabular-nums">
         {result.due > 0 && formatDollars(result.due)}
       </td>
+      {showsOwed && (
+        <td data-label={t.money.owed} className="px-3 py-1.5 font-semibold text-error tabular-nums">
+          {formatDollars(result.owed)}
+        </td>
+      )}
     </tr>
   );
 }
