@@ -101,13 +101,15 @@ describe("a transmittal", () => {
 
   it("marks a voided license, does not tick or tell it, and says to fetch its paper back", async () => {
     const voided = product(2, { voided: true });
+    const other = product(3, { ...voided, id: 3, country: "ES" });
     fakeServer({
-      [`GET ${one}`]: transmittal([product(1), voided]),
+      [`GET ${one}`]: transmittal([product(1), voided, other]),
       [`PATCH ${one}/order-status`]: transmittal([product(1, { arrived: true }), voided]),
     });
     const { user } = renderPage(page);
-    expect(await screen.findByRole("row", { name: /^Ada No2 Voided license/ })).toBeVisible();
-    expect(screen.getByRole("checkbox", { name: "Arrived: Ada No2" })).toBeDisabled();
+    expect((await screen.findAllByRole("row", { name: /^Ada No2 Voided license/ }))[1]).toBeVisible();
+    expect(screen.getByText("Ada No2 (40002)")).toBeVisible();
+    expect(screen.getAllByRole("checkbox", { name: "Arrived: Ada No2" })[0]).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Remove Ada No2" })).toBeNull();
     expect(screen.getByText(/^Please fetch their paper back\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark all as sent" }));

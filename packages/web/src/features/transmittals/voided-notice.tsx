@@ -5,10 +5,13 @@ import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
 /** Who the documents are for whose license was voided on the way. */
 export const voidedNames = (products: readonly TransmittalProduct[]): string =>
-  products
-    .filter(({ voided }) => voided)
-    .map(({ order, order_id: id }) => `${order.first_name} ${order.last_name} (${id})`)
-    .join(", ");
+  [
+    ...new Set(
+      products
+        .filter(({ voided }) => voided)
+        .map(({ order, order_id: id }) => `${order.first_name} ${order.last_name} (${id})`),
+    ),
+  ].join(", ");
 
 /** Tells the office to fetch the paper of a voided license back, and the desk to return it (rule T-5). */
 export function VoidedNotice({ products }: { readonly products: readonly TransmittalProduct[] }) {
