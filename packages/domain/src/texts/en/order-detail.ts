@@ -70,6 +70,7 @@ export const orderDetail = {
     cancelText: "Every document of this order becomes canceled, and the customer is told by email.",
     cancelTextRefund:
       "Every document of this order becomes canceled, except those whose refund was requested; the customer is told by email.",
+    cancelShipped: (names: string) => `It takes with it what was shipped already: ${names}.`,
     keep: "Keep order",
     canceled: "Order canceled.",
   },

@@ -114,6 +114,13 @@ describe("canceling what was paid", () => {
     expect(within(dialog).getByLabelText("Refund $47.50 (needs an admin’s approval)")).toBeVisible();
   });
 
+  it("names what was shipped and is canceled with the order", async () => {
+    const shipped = buildStaffProduct(productIds.certifiedCopy, statusIds.shipped, { refundable: 10 });
+    const { user } = openStaffOrder(buildStaffOrder([apostille({ refundable: 30 }), shipped]));
+    const { dialog } = await cancel(user, "Order");
+    expect(dialog).toHaveTextContent("It takes with it what was shipped already: Certified Copy.");
+  });
+
   it("asks nothing when nothing was paid", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([copy({ refundable: 0 })], { money: paidMoney(46.13, unpaid) }),

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
 import { moneyOfCanceling } from "../money/canceling.ts";
+import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 /** Cancel Order, where the order can be canceled. */
@@ -16,11 +17,14 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
   const t = useTexts("orderDetail");
   const words = t.verification;
   const money = useTexts("orderMoney");
+  const nameOf = useProductName(order);
   const { busy, run } = useOrderAction(order.id);
   const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
   const cancelable = order.products.filter(({ available_actions }) => available_actions.includes("cancel"));
   const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
+  const shipped = cancelable.filter(({ status_id }) => status_id === statusIds.shipped);
+  const shippedText = shipped.length === 0 ? [] : [words.cancelShipped(shipped.map(nameOf).join("; "))];
 
   function close(): void {
     setAsking(false);
@@ -57,7 +61,7 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
         subject={`order:${order.id}`}
         open={asking}
         title={words.cancelTitle}
-        text={refundPending ? words.cancelTextRefund : words.cancelText}
+        text={[refundPending ? words.cancelTextRefund : words.cancelText, ...shippedText].join(" ")}
         money={moneyOfCanceling(order, cancelable)}
         keep={words.keep}
         cancel={words.cancelOrder}
