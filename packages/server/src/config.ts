@@ -1,3 +1,4 @@
+import { languageNames, offeredLocales } from "@dop/domain/texts/locales";
 import { z } from "zod";
 import { publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
@@ -54,6 +55,20 @@ const generalVariables = z.object({
   /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
+  /** Languages that customers can choose beside English, with commas. */
+  LANGUAGES: z
+    .string()
+    .default("es")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+    )
+    .refine(
+      (names) => names.every((name) => Object.hasOwn(languageNames, name)),
+      "must be en, es or both, with a comma",
+    ),
   /** Whether customers confirm by a code from an email before they answer about the license. */
   CORRECTION_CODE: flag("off"),
   WALK_IN: flag("off"),
@@ -147,6 +162,8 @@ function settingsOf(env: Environment) {
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
     transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
+    /** English, what is offered beside it, and outside production the language of the tests. */
+    locales: offeredLocales(isProduction, env.LANGUAGES),
     correctionCode: env.CORRECTION_CODE,
     walkIn: env.WALK_IN,
   } as const;

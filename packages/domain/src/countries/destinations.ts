@@ -1,5 +1,5 @@
-import { countries, isCountryCode } from "./countries.ts";
-import type { Country } from "./countries.ts";
+import { countriesBy, isCountryCode } from "./countries.ts";
+import type { Country, CountryNames } from "./countries.ts";
 import { notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
 
 const notOffered: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations, ...unservedDestinations]);
@@ -9,7 +9,7 @@ export function isApostilleCountry(code: string): boolean {
   return isCountryCode(code) && !notOffered.has(code);
 }
 
-/** The destinations that the apostille select offers, sorted by label. */
-export function apostilleCountries(): readonly Country[] {
-  return countries.filter(({ code }) => !notOffered.has(code));
+/** The destinations that the apostille select offers, by their names in one language. */
+export function apostilleCountries(names: CountryNames): readonly Country[] {
+  return countriesBy(names).filter(({ code }) => !notOffered.has(code));
 }

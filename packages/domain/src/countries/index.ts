@@ -1,5 +1,5 @@
-export { countries, countryName, isCountryCode } from "./countries.ts";
-export type { Country, CountryCode } from "./countries.ts";
+export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";
+export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { apostilleCountries, isApostilleCountry } from "./destinations.ts";
 export { documentKindFor } from "./document-kinds.ts";
 export type { DocumentKind } from "./document-kinds.ts";

@@ -28,6 +28,8 @@ const shippingType = z.preprocess((value) => value ?? null, shippingTypeSchema);
 const delivered = {
   /** The total in dollars that the browser has shown; a different one is told before the order is placed. */
   expected_total: z.number().nonnegative().max(1_000_000).multipleOf(0.01).optional(),
+  /** The language of the order's email and letters; without it that of the request (rule E-15). */
+  locale: z.enum(["en", "es"]).optional(),
   shippingType,
   contactInfo: contactInfoSchema,
   shippingAddress: shippingAddressSchema,

@@ -13,9 +13,12 @@ export interface PriceList {
   readonly shippingRates: Readonly<Record<string, Cents>>;
 }
 
+/** What a cost line is for. */
+export type PriceLineKind = "product" | "processing" | "shipping";
+
 /** One cost line. */
 export interface PriceLine {
-  readonly kind: "product" | "processing" | "shipping";
+  readonly kind: PriceLineKind;
   readonly name: string;
   readonly amount: Cents;
   /** Product lines: how many, and what one costs. */
@@ -54,8 +57,15 @@ export interface Destination {
   readonly shippingType: ShippingTypeId | null;
 }
 
-/** The names of cost lines in the language of whoever reads them. */
-export type LineNames = Catalogue["pricing"];
+/** The texts that name cost lines, in the language of whoever reads them. */
+export type LineTexts = Pick<Catalogue, "pricing" | "countries">;
+
+/** A kept cost line, with the product and the country that it is for. */
+export interface KeptLine {
+  readonly kind: PriceLineKind;
+  readonly product_id: ProductId | null;
+  readonly country: string | null;
+}
 
 /** What a product's line is called where it is ordered by itself. */
 const lineName = {
@@ -64,13 +74,26 @@ const lineName = {
   [productIds.letterOfValidity]: "letterOfValidity",
   [productIds.firstCertificateUs]: "firstCertificateUs",
   [productIds.firstCertificateInternational]: "firstCertificateInternational",
-} as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof LineNames>;
+} as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof Catalogue["pricing"]>;
+
+/** The names of an order's kept lines, in the language of whoever reads them. */
+export function lineNames(lines: readonly KeptLine[], { pricing, countries }: LineTexts): string[] {
+  const isApostilleOrder = lines.some((line) => line.product_id === productIds.apostille);
+  return lines.map(({ kind, product_id: product, country }) => {
+    if (kind === "processing") return pricing.processingFee;
+    if (kind === "shipping" || product === null) return pricing.shipping;
+    if (product === productIds.apostille) return pricing.apostilleFor(countryName(country ?? "", countries));
+    if (isApostilleOrder) return pricing.additionalCertifiedCopies;
+    return pricing[lineName[product]];
+  });
+}
 
 /**
  * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an
  * order and pricing a cart both read this.
  */
-export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, t: LineNames): CartPart[] {
+export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, texts: LineTexts): CartPart[] {
+  const t = texts.pricing;
   const part = (
     productId: ProductId,
     name: string,
@@ -88,7 +111,9 @@ export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, 
   };
   if (cart.productType !== productIds.apostille) return [part(cart.productType, t[lineName[cart.productType]], cart)];
   const { items, additionalCertifiedCopies: quantity, fullCopy = false } = cart;
-  const entries = items.map((item) => part(productIds.apostille, t.apostilleFor(countryName(item.country)), item));
+  const entries = items.map((item) =>
+    part(productIds.apostille, t.apostilleFor(countryName(item.country, texts.countries)), item),
+  );
   if (quantity === 0) return entries;
   return [...entries, part(productIds.certifiedCopy, t.additionalCertifiedCopies, { quantity, fullCopy })];
 }
@@ -111,9 +136,10 @@ export function priceCart(
   cart: Priceable,
   destination: Destination | null,
   prices: PriceList,
-  t: LineNames,
+  texts: LineTexts,
 ): PriceLine[] {
-  const lines = cartParts(cart, prices, t).map(({ line }) => line);
+  const t = texts.pricing;
+  const lines = cartParts(cart, prices, texts).map(({ line }) => line);
   if (cart.productType === productIds.apostille)
     lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
   const shipping = destination === null ? null : shippingCost(destination, prices);

@@ -67,7 +67,7 @@ describe("cost lines", () => {
       ],
       additionalCertifiedCopies: 3,
     } as const;
-    expect(priceCart(cart, { country: "US", shippingType: 2 }, prices, officeTexts.pricing)).toEqual([
+    expect(priceCart(cart, { country: "US", shippingType: 2 }, prices, officeTexts)).toEqual([
       { kind: "product", name: "Apostille, France", quantity: 2, unit: 3000, amount: 6000 },
       { kind: "product", name: "Apostille, Germany", quantity: 1, unit: 3000, amount: 3000 },
       { kind: "product", name: expect.any(String) as string, quantity: 3, unit: 1000, amount: 3000 },
@@ -78,18 +78,13 @@ describe("cost lines", () => {
 
   test("of certified copies, corrections and letters: no processing fee", () => {
     for (const productType of [2, 3, 4] as const) {
-      const lines = priceCart(
-        { productType, quantity: 4 },
-        { country: "FR", shippingType: null },
-        prices,
-        officeTexts.pricing,
-      );
+      const lines = priceCart({ productType, quantity: 4 }, { country: "FR", shippingType: null }, prices, officeTexts);
       expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
         ["product", 4 * prices.products[productType]],
         ["shipping", 7500],
       ]);
     }
-    expect(priceCart({ productType: 4, quantity: 1 }, null, prices, officeTexts.pricing)).toHaveLength(1);
+    expect(priceCart({ productType: 4, quantity: 1 }, null, prices, officeTexts)).toHaveLength(1);
   });
 
   test("have no shipping while it cannot be known", () => {
@@ -120,12 +115,7 @@ describe("cost lines", () => {
   test("add up to the cent, in whole cents, whatever the prices", () => {
     fc.assert(
       fc.property(anyCart, anyPrices, fc.constantFrom("US", "FR", "RU"), (cart, list, country) => {
-        const lines = priceCart(
-          cart,
-          { country, shippingType: country === "US" ? 3 : null },
-          list,
-          officeTexts.pricing,
-        );
+        const lines = priceCart(cart, { country, shippingType: country === "US" ? 3 : null }, list, officeTexts);
         const shipping = { US: list.shippingTypes[3], FR: list.shippingRates.FR, RU: 0 }[country] ?? 0;
         const documents =
           cart.productType === 1

@@ -1,16 +1,36 @@
-/** Languages a reader can be offered. `en-XA` is English with accents and 40 % longer, for tests; never in production. */
-export const locales = ["en", "en-XA"] as const;
+/**
+ * Languages a reader can be offered. `es` is for customers; the office's screens are in English (rule E-22). `en-XA` is
+ * English with accents and 40 % longer, for tests; never in production.
+ */
+export const locales = ["en", "es", "en-XA"] as const;
 export type Locale = (typeof locales)[number];
 
 /** The language of the office's own screens, and of requests that ask for no language that we have (rule E-15). */
 export const defaultLocale: Locale = "en";
 
 /** How a language writes dates, numbers and names of languages in the United States. */
-export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", "en-XA": "en-US" };
+export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-US", "en-XA": "en-US" };
 
-/** The languages that an installation offers. */
-export function offeredLocales(isProduction: boolean): readonly Locale[] {
-  return isProduction ? locales.filter((locale) => locale !== "en-XA") : locales;
+/** Below which path the pages of a language have addresses of their own; none for English (rule E-22). */
+export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/es", "en-XA": "" };
+
+/** The languages that customers can choose, with their names in themselves. */
+export const languageNames = { en: "English", es: "Español" } as const satisfies Partial<Record<Locale, string>>;
+export type CustomerLanguage = keyof typeof languageNames;
+
+/** The language in whose part of the addresses a path lies, without the base path: `es` for `/es/product`. */
+export function languageOfPath(path: string): Locale | undefined {
+  return locales.find((locale) => {
+    const prefix = languagePaths[locale];
+    return prefix !== "" && (path === prefix || path.startsWith(`${prefix}/`));
+  });
+}
+
+/** The languages of an installation: English, what it offers beside it, and outside production the one of the tests. */
+export function offeredLocales(isProduction: boolean, languages: readonly string[] = locales): readonly Locale[] {
+  return locales.filter((locale) =>
+    locale === "en-XA" ? !isProduction : locale === defaultLocale || languages.includes(locale),
+  );
 }
 
 /**

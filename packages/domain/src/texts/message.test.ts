@@ -33,9 +33,15 @@ describe("negotiateLocale", () => {
     ["en-XA", "en-XA"],
     ["fr, en-XA;q=0.8, en;q=0.5", "en-XA"],
     ["en-US,en;q=0.9", "en"],
+    ["es-MX,es;q=0.9,en;q=0.8", "es"],
     [",;;,".repeat(10_000), "en"],
   ] as const)("%j is answered in %s", (header, locale) => {
     expect(negotiateLocale(header, offeredLocales(false))).toBe(locale);
+  });
+
+  it("offers Spanish where the office does", () => {
+    expect(negotiateLocale("es-MX", offeredLocales(true, ["en"]))).toBe("en");
+    expect(negotiateLocale("es-MX", offeredLocales(true, ["es"]))).toBe("es");
   });
 
   it("never offers the pseudo-locale in production", () => {

@@ -36,6 +36,38 @@ describe("the language of an answer", () => {
   });
 });
 
+describe("the language of a page", () => {
+  const pageAt = async (url: string, accept = "en", languages: readonly ("en" | "es" | "en-XA")[] = ["en", "es"]) => {
+    const config = { ...test.portal.config, basePath: "/dop", locales: languages };
+    const app = Fastify();
+    readLocales(app, { config });
+    app.get("/dop/*", (request, reply) => reply.send(request.locale));
+    const headers = { accept: "text/html", "accept-language": accept };
+    const { body } = await app.inject({ url, headers });
+    await app.close();
+    return body;
+  };
+
+  it.each([
+    ["/dop/es", "en", "es"],
+    ["/dop/es/product?start=1", "en", "es"],
+    ["/dop/estate", "en", "en"],
+    ["/dop/product", "es-MX", "es"],
+    ["/dop/product?lang=en", "es-MX", "en"],
+    ["/dop/es/product?lang=en", "en", "es"],
+    ["/dop/admin", "es-MX", "en"],
+    ["/dop/admin/orders/1", "es-MX", "en"],
+    ["/dop/login", "es", "en"],
+    ["/dop/users", "es", "en"],
+  ])("%s is shown to who prefers %s in %s", async (url, accept, locale) => {
+    expect(await pageAt(url, accept)).toBe(locale);
+  });
+
+  it("is English where the office offers nothing else", async () => {
+    expect(await pageAt("/dop/product", "es-MX", ["en"])).toBe("en");
+  });
+});
+
 describe("the cookie of a chosen language", () => {
   const cookieFor = async (query: string, isProduction: boolean) => {
     const config = { ...test.portal.config, basePath: "/dop", isProduction };

@@ -1,4 +1,4 @@
-import { defaultLocale, negotiateLocale, offeredLocales, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languageNames, languageOfPath, negotiateLocale, type Locale } from "@dop/domain/texts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 
@@ -12,29 +12,37 @@ declare module "fastify" {
 /** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
 const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 
+/** Pages of the office, which are in English (rule E-22). */
+const officePages = /^\/(?:admin|users|login)(?:\/|$)/;
+
 /**
- * The requested language: `?lang=` on a page, then the choice that the browser remembers, then `Accept-Language`. Calls
- * of the API send the language of their page in that header, programs usually none.
+ * The requested language: of a page what its address says (`/es/…`, then `?lang=`), then the choice that the browser
+ * remembers, then `Accept-Language`. Calls of the API send the language of their page in that header, programs usually
+ * none.
  */
-function wantedLocale(request: FastifyRequest): string | undefined {
+function wantedLocale(request: FastifyRequest, path: string): string | undefined {
   const { lang } = request.query as { readonly lang?: unknown };
   const isPage = (request.headers.accept ?? "").includes("text/html");
   if (!isPage) return request.headers["accept-language"];
+  const addressed = languageOfPath(path);
+  if (addressed !== undefined) return addressed;
   if (typeof lang === "string") return lang;
   return localeCookie.exec(request.headers.cookie ?? "")?.[1] ?? request.headers["accept-language"];
 }
 
 /** Determines the language of every request's answer. */
-export function readLocales(app: FastifyInstance, portal: Pick<Portal, "config">): void {
-  const offered = offeredLocales(portal.config.isProduction);
+export function readLocales(app: FastifyInstance, { config }: Pick<Portal, "config">): void {
+  const { basePath, locales } = config;
+  const ofOffice = locales.filter((locale) => !Object.hasOwn(languageNames, locale) || locale === defaultLocale);
   app.decorateRequest("locale", defaultLocale);
   app.addHook("onRequest", async (request) => {
-    request.locale = negotiateLocale(wantedLocale(request), offered);
+    const path = request.url.slice(basePath.length).split("?", 1).join();
+    request.locale = negotiateLocale(wantedLocale(request, path), officePages.test(path) ? ofOffice : locales);
   });
 }
 
 /**
- * Stores a language chosen by `?lang=` for the visitor's next pages, in a cookie that contains nothing else. Production,
+ * Stores a language chosen by `?lang=` or by an address of its own for the visitor's next pages, in a cookie that contains nothing else. Production,
  * which has https, binds it to its host: `__Host-` wants the path of the whole host.
  */
 export function rememberLocale(
@@ -43,7 +51,8 @@ export function rememberLocale(
   { basePath, isProduction }: Pick<Portal["config"], "basePath" | "isProduction">,
 ): void {
   const { lang } = request.query as { readonly lang?: unknown };
-  if (lang !== request.locale) return;
+  const addressed = languageOfPath(request.url.slice(basePath.length).split("?", 1).join());
+  if ((addressed ?? lang) !== request.locale) return;
   const lasting = `Max-Age=${rememberedSeconds}; SameSite=Lax; HttpOnly`;
   const cookie = isProduction
     ? `__Host-dop-locale=${request.locale}; Path=/; ${lasting}; Secure`

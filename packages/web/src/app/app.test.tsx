@@ -78,10 +78,11 @@ describe("landing page", () => {
 });
 
 describe("header and footer", () => {
-  it("show customers only the brand and the FAQ, and staff the login link", () => {
+  it("show customers the brand, the other language and the FAQ, and staff the login link", () => {
     renderPage("/");
     const header = within(screen.getByRole("banner"));
-    expect(header.getAllByRole("link").map((link) => link.textContent)).toHaveLength(2);
+    expect(header.getAllByRole("link")).toHaveLength(3);
+    expect(header.getByRole("link", { name: "Español" })).toHaveAttribute("href", "/es");
     expect(header.getByRole("link", { name: /FAQ/ })).toHaveAttribute("target", "_blank");
     expect(screen.getByRole("link", { name: "Admin Login" })).toHaveAttribute("href", "/login");
   });

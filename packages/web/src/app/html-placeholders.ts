@@ -23,6 +23,7 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
 export const placeholderConfig: RuntimeConfig = {
   ...developmentConfig,
   basePath: "/%BASE_PATH%",
+  pagesPath: "/%BASE_PATH%",
   isProduction: true,
   officeName: "%OFFICE_NAME%",
   officeCounty: "%OFFICE_COUNTY%",

@@ -19,7 +19,7 @@ await Promise.all([loadTexts("everyone"), isLanding ? loadTexts("landing") : und
 
 const page = (
   <ConfigContext value={config}>
-    <AppRouter basePath={config.basePath}>
+    <AppRouter basePath={config.pagesPath}>
       <App />
     </AppRouter>
   </ConfigContext>

@@ -16,8 +16,19 @@ const english: Record<Audience, () => Promise<Texts>> = {
   staff: () => import("@dop/domain/texts/en/for-staff"),
 };
 
+/** The office's screens are in English (rule E-22). */
+const spanish: Record<Audience, () => Promise<Texts>> = {
+  everyone: () => import("@dop/domain/texts/es/for-everyone"),
+  landing: () => import("@dop/domain/texts/es/for-landing"),
+  ordering: () => import("@dop/domain/texts/es/for-ordering"),
+  checkout: () => import("@dop/domain/texts/es/for-checkout"),
+  customerOrder: () => import("@dop/domain/texts/es/for-customer-order"),
+  staff: english.staff,
+};
+
 const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
   en: (audience) => english[audience](),
+  es: (audience) => spanish[audience](),
   "en-XA": async (audience) => {
     const { pseudoCatalogue } = await import("@dop/domain/texts/pseudo");
     return pseudoCatalogue({ ...(await english[audience]()) });
@@ -36,8 +47,9 @@ export function registerTexts(texts: Texts): void {
   loaded = { ...loaded, ...texts };
 }
 
-/** The language of this page: the server writes it into `<html lang>`. */
+/** The language of this page: the server writes it into `<html lang>`. What is drawn at build is English. */
 export function pageLocale(): Locale {
+  if (typeof document === "undefined") return defaultLocale;
   const { lang } = document.documentElement;
   return locales.find((locale) => locale === lang) ?? defaultLocale;
 }

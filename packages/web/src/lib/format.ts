@@ -1,7 +1,11 @@
 import { runtimeConfig } from "./runtime-config.ts";
+import { formatLocales } from "@dop/domain/texts/locales";
+import { pageLocale } from "../i18n/load-texts.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** How the language of the page writes dates and numbers. A page has one language, which the server has chosen. */
+const formatLocale = formatLocales[pageLocale()];
+const money = new Intl.NumberFormat(formatLocale, { style: "currency", currency: "USD" });
 
 /** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
 export function formatDollars(dollars: number | null | undefined): string {
@@ -19,13 +23,17 @@ export function formatCents(cents: number | null | undefined): string {
 function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const made = known.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+    const made = known.get(timeZone) ?? new Intl.DateTimeFormat(formatLocale, { ...parts, timeZone });
     known.set(timeZone, made);
     return made;
   };
 }
 
-const dateParts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+/** Spanish puts the day first: with the month in letters, nobody takes one for the other. */
+const dateParts =
+  pageLocale() === "es"
+    ? ({ year: "numeric", month: "short", day: "numeric" } as const)
+    : ({ year: "numeric", month: "2-digit", day: "2-digit" } as const);
 const dateIn = byTimeZone(dateParts);
 const dateTimeIn = byTimeZone({ ...dateParts, hour: "2-digit", minute: "2-digit" });
 const dayIn = byTimeZone({ month: "long", day: "numeric" });

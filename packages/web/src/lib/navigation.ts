@@ -13,11 +13,11 @@ export function registerNavigator(next: Navigator | undefined): void {
 /** Goes to a path of the application, without a page load once the router has registered. */
 export function navigateTo(path: string, options?: { replace?: boolean }): void {
   if (navigator) navigator(path, options);
-  else window.location.assign(runtimeConfig().basePath + path);
+  else window.location.assign(runtimeConfig().pagesPath + path);
 }
 
 /** Where the browser is, without the base path, with its query. */
 export function currentPath(): string {
   const { pathname, search } = window.location;
-  return withoutBasePath(pathname, runtimeConfig().basePath) + search;
+  return withoutBasePath(pathname, runtimeConfig().pagesPath) + search;
 }

@@ -1,3 +1,6 @@
+import { languageOfPath, languagePaths } from "@dop/domain/texts/locales";
+import type { CustomerLanguage } from "@dop/domain/texts/locales";
+
 /**
  * What the server tells the page about the installation; it writes it into `<script type="application/json"
  * id="dop-config">`.
@@ -5,6 +8,8 @@
 export interface RuntimeConfig {
   /** Mount point without trailing slash; empty at the root. */
   readonly basePath: string;
+  /** Below which the pages of this page's language lie: the base path, with `/es` where the address has it. */
+  readonly pagesPath: string;
   readonly environment: string;
   readonly isProduction: boolean;
   readonly officeName: string;
@@ -23,6 +28,8 @@ export interface RuntimeConfig {
   readonly walkIn: boolean;
   /** Whether the letter of validity is offered on the landing page. */
   readonly letterOfValidity: boolean;
+  /** Languages that customers can choose. */
+  readonly languages: readonly CustomerLanguage[];
   /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
   readonly passwordsKeptHere: boolean;
   /** Whether staff may log in by a passkey. */
@@ -34,6 +41,7 @@ export interface RuntimeConfig {
 /** For pages that no server has filled: the Vite development server and component tests. */
 export const developmentConfig: RuntimeConfig = {
   basePath: "",
+  pagesPath: "",
   environment: "local",
   isProduction: false,
   officeName: "Example County Clerk",
@@ -48,6 +56,7 @@ export const developmentConfig: RuntimeConfig = {
   shortName: "DOP",
   walkIn: false,
   letterOfValidity: false,
+  languages: ["en", "es"],
   passwordsKeptHere: true,
 };
 
@@ -63,5 +72,7 @@ function readConfig(): RuntimeConfig {
   const text = document.getElementById("dop-config")?.textContent;
   const given = text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};
   const config = { ...developmentConfig, ...given };
-  return { ...config, basePath: config.basePath.replace(/\/+$/, "") };
+  const basePath = config.basePath.replace(/\/+$/, "");
+  const language = languageOfPath(window.location.pathname.slice(basePath.length));
+  return { ...config, basePath, pagesPath: basePath + (language === undefined ? "" : languagePaths[language]) };
 }

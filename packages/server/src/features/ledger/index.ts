@@ -1,3 +1,4 @@
+export * from "./charged-lines.ts";
 export * from "./ending.ts";
 export * from "./order-money.ts";
 export * from "./present-money.ts";

@@ -8,6 +8,7 @@ export function documentName(
   { product_id: product, country }: Pick<OrderProductRow, "product_id" | "country">,
   locale: Locale,
 ): string {
-  const name = textsIn(locale).statuses.products[product];
-  return country === null ? name : `${name}, ${countryName(country)}`;
+  const { statuses, countries } = textsIn(locale);
+  const name = statuses.products[product];
+  return country === null ? name : `${name}, ${countryName(country, countries)}`;
 }

@@ -1,6 +1,7 @@
 import type { Work } from "../../http/command-context.ts";
 import { dayInWords } from "../../http/office-time.ts";
-import { defaultLocale, textsIn } from "@dop/domain/texts";
+import { defaultLocale, languagePaths } from "@dop/domain/texts";
+import { chargedLines } from "../ledger/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { SealedKey } from "../../ports/access-keys/index.ts";
 import {
@@ -23,13 +24,15 @@ export type CustomerMail = {
 export const orderPath = (portal: Pick<Portal, "accessKeys">, order: SealedKey): string =>
   `/order/${portal.accessKeys.open(order)}`;
 
-/** The address of an order's page, for its customer: whoever has it opens the order. */
-export const orderLink = (portal: Pick<Portal, "accessKeys" | "publicUrl">, order: SealedKey): string =>
-  portal.publicUrl() + orderPath(portal, order);
+/** The address of an order's page in its customer's language: whoever has it opens the order. */
+export const orderLink = (
+  portal: Pick<Portal, "accessKeys" | "publicUrl">,
+  order: SealedKey & Pick<OrderRow, "locale">,
+): string => portal.publicUrl() + languagePaths[order.locale] + orderPath(portal, order);
 
 /** The address as an email names it until it leaves: the outbox stores no key. */
-export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: number): string =>
-  `${portal.publicUrl()}/order/${orderKeyMark(orderId)}`;
+export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<OrderRow, "id" | "locale">): string =>
+  `${portal.publicUrl()}${languagePaths[order.locale]}/order/${orderKeyMark(order.id)}`;
 
 /** Mails that are about a message lead straight to the messages. */
 const tabOf: Partial<Record<CustomerMailKind, string>> = {
@@ -41,7 +44,7 @@ const tabOf: Partial<Record<CustomerMailKind, string>> = {
 export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow, mail: CustomerMail): NewMail {
   const data = {
     orderNumber: order.id,
-    orderLink: markedOrderLink(portal, order.id) + (tabOf[mail.kind] ?? ""),
+    orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
   const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });
@@ -67,24 +70,10 @@ export async function mailOrderConfirmation(
     ...stands
   }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: string | null },
 ): Promise<number> {
-  const { tx } = work;
-  const lines = await tx
-    .selectFrom("order_lines")
-    .leftJoin("order_products", "order_products.id", "order_lines.order_product_id")
-    .select(["name", "amount_cents"])
-    .where("order_lines.order_id", "=", order.id)
-    // What ended before it was charged is not paid for.
-    .where((eb) => eb.or([eb("ending", "is", null), eb("ending", "<>", "waived")]))
-    .orderBy("sequence")
-    .execute();
-  const all = [
-    ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
-    { name: textsIn(order.locale).pricing.transactionFee, amountCents: order.transaction_fee_cents },
-  ];
   return mailCustomer(work, order, {
     kind: "order-confirmation",
     data: {
-      lines: all,
+      lines: await chargedLines(work.tx, order),
       totalCents: order.payable_cents,
       held: order.payment_held,
       ...stands,

@@ -95,3 +95,44 @@ describe("GET /orders/uuid/{order_uuid}", () => {
     refusedWith(await test.call("GET", `/orders/uuid/${uuid}`), 404, "NOT_FOUND");
   });
 });
+
+describe("an order in Spanish", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  it("names its lines in the language of whoever reads them, and is kept in the office's", async () => {
+    const cart = anApostilleCart({ additionalCertifiedCopies: 1 });
+    const placed = await test.call("POST", "/orders/invoice", { ...cart, locale: "es" });
+    const { order: uuid } = placed.body as { order: string };
+    const names = async (language: string) => {
+      const { body } = await test.call("GET", `/orders/uuid/${uuid}`, undefined, { "accept-language": language });
+      return (body as { lines: { name: string }[] }).lines.map(({ name }) => name);
+    };
+    expect(await names("es")).toEqual([
+      "Apostilla, Francia",
+      "Copias certificadas adicionales",
+      "Cargo por procesamiento",
+      "Envío",
+      "Cargo por transacción",
+    ]);
+    const inEnglish = [
+      "Apostille, France",
+      "Additional Certified Copies",
+      "Processing Fee",
+      "Shipping",
+      "Transaction Fee",
+    ];
+    expect(await names("en")).toEqual(inEnglish);
+    const kept = await test.portal.db
+      .selectFrom("order_lines")
+      .innerJoin("orders", "orders.id", "order_lines.order_id")
+      .select(["order_lines.name", "orders.locale"])
+      .where("orders.locale", "=", "es")
+      .orderBy("sequence")
+      .execute();
+    expect(kept.map(({ name }) => name)).toEqual(inEnglish.slice(0, -1));
+  });
+});

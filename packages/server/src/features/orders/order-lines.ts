@@ -8,7 +8,7 @@ import {
   totals,
   type CartPart,
   type Destination,
-  type LineNames,
+  type LineTexts,
   type Priceable,
   type PriceLine,
 } from "@dop/domain/pricing";
@@ -43,12 +43,12 @@ export function planOrder(
   cart: Priceable,
   destination: Destination | null,
   catalog: Catalog,
-  names: LineNames,
+  texts: LineTexts,
 ): PlannedOrder {
-  const lines = priceCart(cart, destination, catalog, names);
+  const lines = priceCart(cart, destination, catalog, texts);
   const { transactionFee, total } = totals(lines);
   return {
-    products: cartParts(cart, catalog, names),
+    products: cartParts(cart, catalog, texts),
     otherLines: lines.filter((line) => line.kind !== "product"),
     shippingCost: lines.find((line) => line.kind === "shipping")?.amount ?? 0,
     transactionFee,

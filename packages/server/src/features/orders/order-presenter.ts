@@ -1,7 +1,7 @@
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
-import { toDollars } from "@dop/domain/pricing";
+import { lineNames, toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
@@ -40,14 +40,15 @@ function presentProduct(
   };
 }
 
-function presentLines(order: CustomerOrderRow, t: Catalogue["pricing"]): CustomerOrder["lines"] {
-  const lines: CustomerOrder["lines"] = order.lines.map((line) => ({
-    name: line.name,
+function presentLines(order: CustomerOrderRow, texts: Catalogue): CustomerOrder["lines"] {
+  const names = lineNames(order.lines, texts);
+  const lines: CustomerOrder["lines"] = order.lines.map((line, at) => ({
+    name: names[at] ?? line.name,
     cost: toDollars(line.amount_cents),
     ...(line.quantity === null ? {} : { quantity: line.quantity }),
     ...(line.unit_cents === null ? {} : { costPer: toDollars(line.unit_cents) }),
   }));
-  return [...lines, { name: t.transactionFee, cost: toDollars(order.transaction_fee_cents) }];
+  return [...lines, { name: texts.pricing.transactionFee, cost: toDollars(order.transaction_fee_cents) }];
 }
 
 function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"] {
@@ -77,7 +78,7 @@ export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, text
     spouse_2_last_name: order.spouse_2_last_name,
     order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
     voided: order.voided,
-    lines: presentLines(order, texts.pricing),
+    lines: presentLines(order, texts),
     total: toDollars(order.total_cents),
     payment: {
       state: paymentState(order),

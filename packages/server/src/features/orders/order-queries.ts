@@ -1,4 +1,5 @@
 import type { EndingKind } from "@dop/domain/ledger";
+import type { KeptLine } from "@dop/domain/pricing";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
@@ -34,7 +35,7 @@ export interface OrderProductWithHistory {
 
 export interface CustomerOrderRow extends OrderRow {
   products: OrderProductWithHistory[];
-  lines: { name: string; quantity: number | null; unit_cents: number | null; amount_cents: number }[];
+  lines: (KeptLine & { name: string; quantity: number | null; unit_cents: number | null; amount_cents: number })[];
   entries: EntryRow[];
   unread_messages: number;
 }
@@ -51,9 +52,10 @@ export async function findCustomerOrder(db: Db, name: OrderName): Promise<Custom
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,
-      coalesce((select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
-          'amount_cents', l.amount_cents) order by l.sequence)
-        from order_lines l where l.order_id = o.id), '[]'::json) as lines,
+      coalesce((select json_agg(json_build_object('kind', l.kind, 'product_id', lp.product_id, 'country', lp.country,
+          'name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents, 'amount_cents', l.amount_cents)
+          order by l.sequence)
+        from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id), '[]'::json) as lines,
       ${entriesOfOrder} as entries,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages

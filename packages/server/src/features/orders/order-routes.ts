@@ -66,7 +66,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     answer: cartCostsSchema,
     handle: async ({ body, texts }) => {
       const catalog = await readCatalog(portal.db, portal.clock());
-      return costsOf(priceCart(body, destinationOf(body), catalog, texts.pricing));
+      return costsOf(priceCart(body, destinationOf(body), catalog, texts));
     },
   });
 

@@ -1,8 +1,8 @@
 // Rules: M-12, M-36, O-16 (docs/rules)
 import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
-import { toCents, toDollars } from "@dop/domain/pricing";
-import { msg, textsIn } from "@dop/domain/texts";
+import { lineNames, toCents, toDollars } from "@dop/domain/pricing";
+import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -37,6 +37,11 @@ function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart):
   return hash.digest("hex");
 }
 
+/** The language of the order: the one that the cart names, where the office offers it. */
+function languageOf({ locale }: CompleteCart, { portal, locale: ofRequest }: CommandContext): Locale {
+  return locale !== undefined && portal.config.locales.includes(locale) ? locale : ofRequest;
+}
+
 async function checkAndPlan(
   portal: Portal,
   cart: CompleteCart,
@@ -53,18 +58,30 @@ async function checkAndPlan(
     letterOfValidity: portal.config.letterOfValidity,
   });
   if (issues.length > 0) throw invalid(issues);
-  const t = textsIn(locale).pricing;
-  const plan = planOrder(cart, destinationOf(cart), catalog, t);
-  refuseOtherPrice(cart, plan, t.transactionFee);
+  // What is written down is in the office's language; each reader gets the lines in theirs.
+  const plan = planOrder(cart, destinationOf(cart), catalog, officeTexts);
+  refuseOtherPrice(cart, plan, textsIn(locale));
   return plan;
 }
 
 /** @throws 409 PRICE_CHANGED with the present lines, when the customer was shown another total (rule M-36) */
-function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, feeName: string): void {
+function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, texts: Catalogue): void {
   if (expected === undefined || toCents(expected) === plan.total) return;
-  const lines = [...costsOf([...plan.products.map(({ line }) => line), ...plan.otherLines])];
+  const names = lineNames(
+    [
+      ...plan.products.map(({ productId, country, line }) => ({ kind: line.kind, product_id: productId, country })),
+      ...plan.otherLines.map(({ kind }) => ({ kind, product_id: null, country: null })),
+    ],
+    texts,
+  );
+  const lines = costsOf(
+    [...plan.products.map(({ line }) => line), ...plan.otherLines].map((line, at) => ({
+      ...line,
+      name: names[at] ?? line.name,
+    })),
+  );
   const costs = {
-    lines: [...lines, { name: feeName, cost: toDollars(plan.transactionFee) }],
+    lines: [...lines, { name: texts.pricing.transactionFee, cost: toDollars(plan.transactionFee) }],
     total: toDollars(plan.total),
   };
   throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
@@ -105,7 +122,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       idempotencyKey: writing.idempotencyKey,
       cartDigest: writing.cartDigest,
       paymentGateway: free ? "bypass" : portal.payments.name,
-      locale: context.locale,
+      locale: languageOf(cart, context),
       paidAt: null,
     });
     if (!order) return null;

@@ -8,7 +8,7 @@ import { ApiError } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { keyFingerprint } from "../../ports/access-keys/index.ts";
-import { dueCents } from "../ledger/index.ts";
+import { chargedLines, dueCents } from "../ledger/index.ts";
 import { orderLink, orderPath } from "../mail/index.ts";
 import { closeCheckout, closeCheckoutsSoon } from "./close-checkouts.ts";
 import { endedError, refuseEnded } from "./order-ending.ts";
@@ -19,22 +19,10 @@ const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   });
 
 async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
-  const lines = await portal.db
-    .selectFrom("order_lines")
-    .leftJoin("order_products", "order_products.id", "order_lines.order_product_id")
-    .select(["name", "amount_cents"])
-    .where("order_lines.order_id", "=", order.id)
-    // What ended before it was charged is not paid for.
-    .where((eb) => eb.or([eb("ending", "is", null), eb("ending", "<>", "waived")]))
-    .orderBy("sequence")
-    .execute();
-  const { pricing, emails } = textsIn(order.locale);
   // A part was paid: the lines would not add up to the rest.
-  if (dueCents(order) !== order.payable_cents) return [{ name: emails.labels.rest, amountCents: dueCents(order) }];
-  return [
-    ...lines.map((line) => ({ name: line.name, amountCents: line.amount_cents })),
-    { name: pricing.transactionFee, amountCents: order.transaction_fee_cents },
-  ];
+  if (dueCents(order) !== order.payable_cents)
+    return [{ name: textsIn(order.locale).emails.labels.rest, amountCents: dueCents(order) }];
+  return chargedLines(portal.db, order);
 }
 
 async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: string): Promise<Checkout> {

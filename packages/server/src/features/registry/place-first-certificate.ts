@@ -49,7 +49,7 @@ export async function placeFirstCertificate(
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   const { product_id: productType, quantity, contact, spouse_1: spouse1, spouse_2: spouse2 } = certificate;
   // No shipping line: the license application has taken the money (rule O-18).
-  const plan = planOrder({ productType, quantity }, null, catalog, officeTexts.pricing);
+  const plan = planOrder({ productType, quantity }, null, catalog, officeTexts);
   return context.transaction(async (work) => {
     const { tx } = work;
     await lockLicense(tx, licenseNumber);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { defaultLocale, locales, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
 import type { Config } from "../../config.ts";
 import { licenseServiceUrl } from "../licenses/index.ts";
 import { relyingParty } from "../users/index.ts";
@@ -23,6 +23,7 @@ function runtimeConfig(config: Config) {
     shortName: "DOP",
     walkIn: config.walkIn,
     letterOfValidity: config.letterOfValidity,
+    languages: config.locales.filter((locale) => Object.hasOwn(languageNames, locale)),
     passwordsKeptHere: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
@@ -74,6 +75,10 @@ export interface HtmlPages {
   readonly icon: Buffer;
 }
 
+/** The landing page was drawn at build in English, with the way to every language. */
+const isPrerendered = (locale: Locale, config: Config): boolean =>
+  locale === defaultLocale && Object.keys(languageNames).every((name) => config.locales.includes(name as Locale));
+
 /** Reads the built pages and fills them, once. @throws when the web package was not built */
 export async function readPages(webDist: URL, config: Config): Promise<HtmlPages> {
   const [landing = "", app = "", preloads = "{}"] = await Promise.all(
@@ -82,7 +87,7 @@ export async function readPages(webDist: URL, config: Config): Promise<HtmlPages
   const icon = /assets\/seal-[\w-]+\.svg/.exec(landing)?.[0];
   if (icon === undefined) throw new Error("The built landing page names no icon.");
   return {
-    landing: inEveryLocale((locale) => fillPage(locale === defaultLocale ? landing : app, config, locale)),
+    landing: inEveryLocale((locale) => fillPage(isPrerendered(locale, config) ? landing : app, config, locale)),
     app: inEveryLocale((locale) => fillPage(app, config, locale)),
     known: new Map(
       Object.entries(JSON.parse(preloads) as PagePreloads).map(([address, visit]) => [

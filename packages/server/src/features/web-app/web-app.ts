@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileURLToPath } from "node:url";
-import { msg, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languageNames, languagePaths, msg, type Locale } from "@dop/domain/texts";
 import { rememberLocale } from "../../http/locale.ts";
 import { notFound } from "../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
@@ -11,8 +11,7 @@ import { readPages } from "./html-pages.ts";
 export const builtWebApp = new URL("../../../../web/dist/", import.meta.url);
 
 /** Paths that the browser's router knows; any other page is answered with 404 and shows Page Not Found. */
-const pages = [
-  "/login",
+const customerPages = [
   "/find-order",
   "/product",
   "/contact-info",
@@ -21,14 +20,25 @@ const pages = [
   "/document-uploads",
   "/checkout",
   "/order/:order_uuid",
-  "/admin",
-  "/admin/*",
-  "/users",
 ] as const;
+const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
+
+/** Whoever searches the web finds these pages in each language; an order's address is nobody's to know. */
+const isPublic = (path: string): boolean => !path.startsWith("/order/");
 
 /** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal.config);
+  const { locales } = portal.config;
+  const offered = locales.filter((locale) => Object.hasOwn(languageNames, locale));
+  const translations = (path: string): string =>
+    offered
+      .map((locale) => {
+        const query = locale === defaultLocale ? `?lang=${locale}` : "";
+        const url = portal.publicUrl() + languagePaths[locale] + (path === "/" && query === "" ? "" : path) + query;
+        return `<${url}>; rel="alternate"; hreflang="${locale}"`;
+      })
+      .join(", ");
   const send = (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
     rememberLocale(request, reply, portal.config);
     return reply
@@ -55,9 +65,19 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     app.get(path, async (_request, reply) =>
       reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
     );
-  app.get("/", async (request, reply) => send(request, reply, html.landing));
-  for (const path of new Set([...pages, ...html.known.keys()]))
-    app.get(path, async (request, reply) => send(request, reply, html.known.get(path) ?? html.app));
+  const serve = (address: string, path: string, page: Readonly<Record<Locale, string>>) =>
+    app.get(address, async (request, reply) => {
+      if (isPublic(path) && !(officePages as readonly string[]).includes(path) && offered.length > 1)
+        void reply.header("link", translations(path));
+      return send(request, reply, page);
+    });
+  serve("/", "/", html.landing);
+  const known = new Set([...customerPages, ...officePages, ...html.known.keys()]);
+  for (const path of known) serve(path, path, html.known.get(path) ?? html.app);
+  for (const prefix of offered.map((locale) => languagePaths[locale]).filter((each) => each !== "")) {
+    serve(prefix, "/", html.landing);
+    for (const path of customerPages) serve(prefix + path, path, html.known.get(path) ?? html.app);
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage) throw notFound(msg("errors.notFound"));

@@ -1,4 +1,3 @@
-import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -8,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 /** The office's name and address, and the staff login. */
 export function Footer() {
   const t = useTexts("shell");
-  const { officeName, officeAddress } = useConfig();
+  const { basePath, officeName, officeAddress } = useConfig();
   const session = useSession();
   return (
     <footer className="no-print border-t border-salt-200 bg-white text-sm text-ink-2">
@@ -23,9 +22,10 @@ export function Footer() {
             {t.logOut}
           </button>
         ) : (
-          <Link to={paths.login} className="ml-auto inline-flex min-h-11 items-center">
+          // The office's pages have addresses in English alone.
+          <a href={basePath + paths.login} className="ml-auto inline-flex min-h-11 items-center">
             {t.adminLogin}
-          </Link>
+          </a>
         )}
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 import { FaqLink } from "./faq-link.tsx";
+import { LanguageLink } from "./language-link.tsx";
 import { OfficialBanner } from "./official-banner.tsx";
 import { Seal } from "./seal.tsx";
 
@@ -22,7 +23,10 @@ export function PublicHeader() {
               <span className="display block text-xl leading-tight text-white">{t.siteName}</span>
             </span>
           </Link>
-          <FaqLink />
+          <div className="flex flex-wrap items-center justify-end gap-x-2">
+            <LanguageLink />
+            <FaqLink />
+          </div>
         </div>
       </header>
     </>

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 /** While `guarded`, asks before a link or the browser leaves the page. */
 export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
   const t = useTexts("licenseReview").leave;
-  const { basePath } = useConfig();
+  const { pagesPath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
 
@@ -22,7 +22,7 @@ export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
       // Before the router sees the press: this listens on the way down.
       event.preventDefault();
       event.stopPropagation();
-      setTarget(withoutBasePath(link.pathname, basePath) + link.search);
+      setTarget(withoutBasePath(link.pathname, pagesPath) + link.search);
     };
     window.addEventListener("beforeunload", askBrowser);
     document.addEventListener("click", askHere, { capture: true });
@@ -30,7 +30,7 @@ export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
       window.removeEventListener("beforeunload", askBrowser);
       document.removeEventListener("click", askHere, { capture: true });
     };
-  }, [guarded, basePath]);
+  }, [guarded, pagesPath]);
 
   return (
     <Dialog

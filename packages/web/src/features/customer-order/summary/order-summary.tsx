@@ -2,7 +2,7 @@ import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { useTexts } from "../../../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
@@ -63,7 +63,7 @@ function ShipTo({ order }: { readonly order: CustomerOrder }) {
     address.address_line_2,
     address.address_line_3,
     `${address.city}, ${address.state} ${address.zip}`,
-    countryName(address.country),
+    countryName(address.country, getTexts("countries")),
   ].filter(Boolean);
   return (
     <address className="wrap-anywhere not-italic">

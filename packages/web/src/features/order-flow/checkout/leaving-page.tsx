@@ -12,13 +12,13 @@ import type { Departure } from "../draft/flow-context.ts";
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
   const t = useTexts("orderFlow").departure;
-  const { basePath } = useConfig();
+  const { pagesPath } = useConfig();
   useEffect(() => {
     clearCart();
     // The browser's own function: the router's would show the order's page on the way out.
-    History.prototype.replaceState.call(window.history, null, "", `${basePath}${orderPath}`);
+    History.prototype.replaceState.call(window.history, null, "", `${pagesPath}${orderPath}`);
     window.location.assign(paymentLink);
-  }, [basePath, orderPath, paymentLink]);
+  }, [pagesPath, orderPath, paymentLink]);
   useEffect(() => {
     // Restored from the back-forward cache, this page no longer matches its address.
     const reload = (event: PageTransitionEvent) => {

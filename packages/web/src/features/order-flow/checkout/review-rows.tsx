@@ -33,7 +33,7 @@ function answersOf(cart: Cart, today: string): Definition[] {
           term: review().country(index + 1),
           value: withCopy(
             review().entry(
-              countryName(country),
+              countryName(country, getTexts("countries")),
               quantity ?? 0,
               flow().apostille.kinds[documentKindFor(country, today)],
             ),
@@ -90,7 +90,13 @@ export function contactRows({ contactInfo: { firstName, lastName, email, phone }
 /** @param typeLabel the chosen shipping option's name, where one is chosen */
 export function shippingRows({ shippingAddress: address, shippingType }: Cart, typeLabel?: string): Definition[] {
   const { shipToName, lineOne, lineTwo, city, stateProvince, zip, country } = address;
-  const lines = [shipToName, lineOne, lineTwo, `${city}, ${stateProvince} ${zip}`, countryName(country)];
+  const lines = [
+    shipToName,
+    lineOne,
+    lineTwo,
+    `${city}, ${stateProvince} ${zip}`,
+    countryName(country, getTexts("countries")),
+  ];
   return [
     { term: review().shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
     ...(country === domesticCountry && shippingType !== null

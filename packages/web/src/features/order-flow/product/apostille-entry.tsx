@@ -1,5 +1,6 @@
 import { apostilleCountries, countryName } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
+import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
@@ -27,11 +28,11 @@ interface ApostilleEntryProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-const options = apostilleCountries().map(({ code, label }) => ({ value: code, label }));
-
 /** One destination: country, quantity, long copy, and which document that country receives. */
 export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
   const texts = useTexts("orderFlow");
+  const names = useTexts("countries");
+  const options = useMemo(() => apostilleCountries(names).map(({ code, label }) => ({ value: code, label })), [names]);
   const t = texts.apostille;
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
@@ -55,7 +56,7 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
         <YesNoField form={form} name={`items.${index}.fullCopy`} />
         <div className="mt-1">
           <p className="text-sm text-ink-2 not-empty:mb-1" aria-live="polite">
-            {kind && t.receives(countryName(country), t.kinds[kind])}
+            {kind && t.receives(countryName(country, names), t.kinds[kind])}
           </p>
           <p className="flex justify-between gap-4 tabular-nums">
             <span>{texts.prices.times(formatCents(unit), quantity ?? 0)}</span>

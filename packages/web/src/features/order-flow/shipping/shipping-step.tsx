@@ -1,4 +1,4 @@
-import { countries } from "@dop/domain/countries";
+import { countriesBy } from "@dop/domain/countries";
 import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
 import type { ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
 import type { z } from "zod/mini";
@@ -27,6 +27,7 @@ const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shipp
 export function ShippingStep() {
   const texts = useTexts("orderFlow");
   const t = texts.shipping;
+  const names = useTexts("countries");
   const { cart } = useFlow();
   const draft: FormValues = { ...cart.shippingAddress, shippingType: cart.shippingType };
   const form = useZodForm(schema, { defaultValues: draft });
@@ -39,7 +40,7 @@ export function ShippingStep() {
 
   const offered = [
     { value: domesticCountry, label: t.unitedStates },
-    ...countries
+    ...countriesBy(names)
       // The saved country stays readable while the rates load.
       .filter(({ code }) =>
         rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,

@@ -1,0 +1,11 @@
+import type { estimate as english } from "../en/estimate.ts";
+
+export const estimate: typeof english = {
+  label: "Normalmente listo",
+  ships: (day) => `Normalmente se envía a más tardar el ${day}.`,
+  sent: (day) => `Normalmente se manda por correo electrónico a más tardar el ${day}.`,
+  share: "Así ocurre con 8 de cada 10 pedidos.",
+  standard: "Este es el plazo habitual de la oficina.",
+  remade:
+    "Calculamos esta fecha de nuevo cada día hábil y le avisamos por correo electrónico si cambia más de dos días hábiles.",
+};

@@ -1,0 +1,10 @@
+// What the page of a customer's order says.
+export { countries } from "./countries.ts";
+export { estimate } from "./estimate.ts";
+export { licenseFields } from "./license-fields.ts";
+export { licenseReview } from "./license-review.ts";
+export { messages } from "./messages.ts";
+export { orderPage } from "./order-page.ts";
+export { receipt } from "./receipt.ts";
+export { statuses } from "./statuses.ts";
+export { validation } from "./validation.ts";

@@ -1,0 +1,63 @@
+// Rules: E-22 (docs/rules)
+import * as english from "../en/index.ts";
+import type { Catalogue } from "../message.ts";
+import { checkout } from "./checkout.ts";
+import { clientErrors } from "./client-errors.ts";
+import { countries } from "./countries.ts";
+import { documentReasons } from "./document-reasons.ts";
+import { documents } from "./documents.ts";
+import { emails } from "./emails.ts";
+import { errors } from "./errors.ts";
+import { estimate } from "./estimate.ts";
+import { landing } from "./landing.ts";
+import { licenseAnswer } from "./license-answer.ts";
+import { licenseDocuments } from "./license-documents.ts";
+import { licenseFields } from "./license-fields.ts";
+import { licenseReview } from "./license-review.ts";
+import { lookup } from "./lookup.ts";
+import { mailbox } from "./mailbox.ts";
+import { messages } from "./messages.ts";
+import { orderFlow } from "./order-flow.ts";
+import { orderPage } from "./order-page.ts";
+import { paymentSandbox } from "./payment-sandbox.ts";
+import { pricing } from "./pricing.ts";
+import { receipt } from "./receipt.ts";
+import { shell } from "./shell.ts";
+import { actors, statuses } from "./statuses.ts";
+import { ui } from "./ui.ts";
+import { validation } from "./validation.ts";
+
+/** What customers read. */
+const translated = {
+  actors,
+  checkout,
+  clientErrors,
+  countries,
+  documentReasons,
+  documents,
+  emails,
+  errors,
+  estimate,
+  landing,
+  licenseAnswer,
+  licenseDocuments,
+  licenseFields,
+  licenseReview,
+  lookup,
+  mailbox,
+  messages,
+  orderFlow,
+  orderPage,
+  paymentSandbox,
+  pricing,
+  receipt,
+  shell,
+  statuses,
+  ui,
+  validation,
+} satisfies Partial<Catalogue>;
+
+/**
+ * Spanish as a public office in Utah writes it, with *usted*. The areas of the staff's screens stay in English.
+ */
+export const spanish: Catalogue = { ...english, ...translated };

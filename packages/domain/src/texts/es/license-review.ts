@@ -1,0 +1,61 @@
+import type { licenseReview as english } from "../en/license-review.ts";
+
+export const licenseReview: typeof english = {
+  heading: "Revise los datos de su licencia",
+  intro:
+    "Sus documentos están aprobados. Antes de imprimir, revise cada línea de abajo. Confirme lo que está bien y corrija lo que está mal.",
+  emptyEmail: "Un correo electrónico vacío no necesita confirmación.",
+  groups: { spouse1: "Cónyuge 1", spouse2: "Cónyuge 2", officiant: "Oficiante y ceremonia" },
+  progress: (confirmed, total) => `${String(confirmed)} de ${String(total)} confirmados`,
+  progressLabel: "Datos confirmados",
+  confirm: "Confirmar",
+  edit: "Corregir",
+  reset: "Restablecer",
+  confirmGroup: "Confirmar todo este grupo",
+  states: {
+    unconfirmed: "Sin confirmar",
+    confirmed: "Confirmado",
+    edited: "Corregido",
+    notNeeded: "Confirmado: no hace falta",
+  },
+  noValue: "Sin dato",
+  was: "antes",
+  newValue: (label) => `Valor nuevo: ${label}`,
+  save: "Guardar",
+  cancel: "Cancelar",
+  editHint: (value) => `En la licencia: ${value}`,
+  announceConfirmed: (label, progress) => `${label}: confirmado. ${progress}`,
+  announceEdited: (label, progress) => `${label}: corregido. ${progress}`,
+  announceReset: (label, progress) => `${label}: restablecido. ${progress}`,
+  announceGroup: (group, progress) => `${group}: confirmado. ${progress}`,
+  remaining: (count) =>
+    count === 1
+      ? "Falta su respuesta en 1 dato. El botón para enviar aparece cuando todo está confirmado."
+      : `Falta su respuesta en ${String(count)} datos. El botón para enviar aparece cuando todo está confirmado.`,
+  readyCorrect: "Todo está confirmado sin cambios.",
+  readyChanges: (count) =>
+    count === 1 ? "Todo está confirmado, con 1 cambio." : `Todo está confirmado, con ${String(count)} cambios.`,
+  confirmCorrect: "CONFIRMAR QUE ES CORRECTO",
+  confirmChanges: "CONFIRMAR TODOS LOS CAMBIOS",
+  submitted: "¡Los cambios se enviaron correctamente!",
+  refused: "Algunos valores no se aceptaron. Están marcados abajo.",
+  code: {
+    title: "Escriba el código de su correo electrónico",
+    sent: (email) =>
+      `Mandamos un código a ${email}. Escríbalo aquí, una sola vez en este dispositivo, para enviar su respuesta a la oficina.`,
+    sending: "Le estamos mandando un código…",
+    label: "Código",
+    hint: "Seis dígitos",
+    wrong: "Escriba los seis dígitos del código.",
+    confirm: "Confirmar y enviar",
+    again: "Mandar otro código",
+    sentAgain: "Otro código va en camino. El anterior ya no sirve.",
+    cancel: "Cancelar",
+  },
+  leave: {
+    title: "¿Salir sin enviar?",
+    text: "Sus respuestas en esta página no se han enviado a la oficina.",
+    stay: "Quedarme en esta página",
+    leave: "Salir",
+  },
+};

@@ -1,0 +1,17 @@
+import type { mailbox as english } from "../en/mailbox.ts";
+
+export const mailbox: typeof english = {
+  title: "Buzón",
+  notice: "Los correos se guardan aquí y no se mandan a nadie.",
+  empty: "Todavía no hay correos.",
+  count: (shown) => (shown === 1 ? "1 mensaje" : `${String(shown)} mensajes`),
+  back: "Todos los correos",
+  from: "De",
+  to: "Para",
+  date: "Fecha",
+  attachments: "Archivos adjuntos",
+  textHeading: "Texto",
+  htmlHeading: "Como lo muestra un programa de correo",
+  frameTitle: (subject) => `Mensaje: ${subject}`,
+  listEntry: (recipient, time) => `Para ${recipient}, ${time}`,
+};

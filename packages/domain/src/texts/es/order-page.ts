@@ -1,0 +1,132 @@
+import type { orderPage as english } from "../en/order-page.ts";
+
+export const orderPage: typeof english = {
+  title: "Detalles del pedido",
+  heading: (orderId) => `Pedido ${String(orderId)}`,
+  placedOn: (date) => `Hecho el ${date}`,
+  tabsLabel: "Detalles del pedido",
+  tabs: { order: "Pedido", messages: "Mensajes", corrections: "Correcciones" },
+  unread: "sin leer",
+  print: "Imprimir",
+  staffNotice:
+    "Usted inició sesión como personal. Esta es la página del cliente: lo que escriba aquí se envía en nombre de la oficina.",
+
+  notFound: {
+    title: "Pedido no encontrado",
+    text: "No encontramos este pedido. Revise el enlace de su correo electrónico: debe estar completo. Si le mandamos un correo más reciente, use el enlace de ese: los anteriores dejan de funcionar. Un pedido cuyos datos personales se destruyeron ya no tiene página.",
+    findOrder: "Mándeme el enlace a mi pedido",
+    toStart: "Ir a la página de inicio",
+  },
+
+  progress: {
+    heading: "Sus documentos",
+    barLabel: (product) => `Avance: ${product}`,
+    done: "Completo",
+    current: "Paso actual",
+    upcoming: "Todavía no",
+    notStarted: "El trabajo empieza cuando llega su pago.",
+    copies: (count) => (count === 1 ? "1 copia" : `${String(count)} copias`),
+    fullCopy: "Con copia de la solicitud de matrimonio",
+    instructions: "Instrucciones especiales",
+    tracking: "Número de rastreo",
+    trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
+  },
+
+  summary: {
+    heading: "Resumen del pedido",
+    costs: "Costos",
+    total: "Total",
+    each: (quantity, price) => `${String(quantity)} × ${price}`,
+    shipTo: "Enviar a",
+    noShipping: "Se manda por correo electrónico",
+    contact: "Contacto",
+    name: "Nombre",
+    email: "Correo electrónico",
+    phone: "Teléfono",
+    license: "Licencia de matrimonio",
+    licenseNumber: "Número",
+    spouse: (which) => `Cónyuge ${String(which)}`,
+    paidOn: (date) => `Pagado el ${date}`,
+    heldOn: (date) => `Retenido en su tarjeta el ${date}; se cobra cuando se confirma su identificación`,
+    invoiceNumber: "Número de factura",
+  },
+
+  payment: {
+    pending: "Pago pendiente",
+    pendingText: (total) => `Empezamos con su pedido cuando llega el pago de ${total}.`,
+    pay: (total) => `Pagar ${total}`,
+    declined: "Su tarjeta fue rechazada. No se cobró nada.",
+    released: "La retención en su tarjeta terminó. No se cobró nada.",
+    goesOn: (due) => `Su pedido continúa cuando llega el pago de ${due}.`,
+    payAgain: (due) => `Pagar de nuevo: ${due}`,
+    disputed: "Su banco abrió una disputa sobre este pago.",
+    disputedText: "Si usted no la pidió, avise a la oficina:",
+    checking: "¿Acaba de pagar? Esta página está buscando su pago y cambia por sí sola.",
+    stopped: "Su pago todavía no ha llegado. Si acaba de pagar, puede tardar unos minutos.",
+    refresh: "Revisar de nuevo",
+    documentsFirst:
+      "La retención en su tarjeta se liberó y no se cobró nada. Podrá pagar de nuevo aquí cuando haya enviado los documentos nuevos.",
+    held: (total) =>
+      `${total} están retenidos en su tarjeta. Se cobran cuando nuestro personal confirma sus documentos.`,
+    received: "Recibimos su pago. ¡Gracias!",
+    receivedText: (email) =>
+      `Ahora revisamos sus documentos. Una confirmación con el enlace a esta página va en camino a ${email}.`,
+    canceled: "Este pedido fue cancelado",
+    canceledText: "Puede hacer un pedido nuevo cuando quiera.",
+    orderAgain: "Empezar un pedido nuevo",
+  },
+
+  voided: {
+    title: "La licencia de este pedido está anulada",
+    text: "Una licencia de matrimonio anulada ya no es válida, así que no se puede emitir nada para este pedido. Comuníquese con la oficina:",
+    product: "No se emite",
+    productText: "La licencia se anuló antes de enviar este documento, así que no se emite.",
+  },
+
+  documents: {
+    missing: "Elija al menos un archivo.",
+    heading: "Necesitamos documentos nuevos de usted",
+    intro:
+      "No pudimos aceptar sus documentos. La pestaña de mensajes le dice por qué. Elija uno o más archivos; lo que no cambie se queda como está.",
+    openMessages: "Leer los mensajes",
+    id: "Identificación con foto",
+    idHint:
+      "Una foto de una licencia de conducir, un pasaporte o una identificación estatal. Deben verse las cuatro esquinas.",
+    selfie: "Selfie",
+    selfieHint: "Una foto de su cara, tomada ahora.",
+    additional: "Documento adicional",
+    additionalHint: "Prueba de la relación, si se la pedimos. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    idAlt: "Vista previa de la identificación con foto",
+    selfieAlt: "Vista previa de la selfie",
+    problem: (field, message) => `${field}: ${message}`,
+    waitForFiles: "Espere a que el archivo esté listo.",
+    unreadable: "No se pudo leer este archivo. Elija otro.",
+    send: "Enviar documentos",
+    sent: "Gracias. Recibimos sus documentos y los vamos a revisar.",
+  },
+
+  corrections: {
+    heading: "Correcciones de los datos de la licencia",
+    intro: "Lo que se cambió en los datos de la licencia de este pedido, primero lo más reciente.",
+    empty: "No hay correcciones",
+    emptyText: "No se ha corregido nada en los datos de la licencia de este pedido.",
+    by: (name) => `por ${name}`,
+    corrected: "La oficina hizo las correcciones que se pidieron.",
+    unreadable: "Esta entrada no se puede mostrar.",
+  },
+
+  views: {
+    heading: "Quién vio mi pedido",
+    intro:
+      "Los días en que nuestro personal o la oficina del vicegobernador abrió su pedido, y lo que vio. Las listas y las búsquedas no se cuentan.",
+    empty: "Nadie ha abierto este pedido todavía.",
+    offices: { clerk: "Oficina del secretario del condado", "lt-governor": "Oficina del vicegobernador" },
+    parts: {
+      details: "datos",
+      photo: "identificación con foto o selfie",
+      document: "documento adicional",
+      correction: "correcciones",
+      messages: "mensajes",
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import type { receipt as english } from "../en/receipt.ts";
+
+const on = (card: string | null): string => (card === null ? "" : ` a la tarjeta que termina en ${card}`);
+
+export const receipt: typeof english = {
+  heading: "Recibo",
+  tableLabel: "Pagos y reembolsos",
+  kinds: {
+    hold: "Retenido en su tarjeta, sin cobrar",
+    charge: "Cobrado",
+    release: "Retención liberada",
+    refund: "Reembolsado",
+    decline: "Rechazado, no se cobró nada",
+    dispute: "Disputado por medio de su banco",
+    dispute_closed: "Disputa cerrada",
+  },
+  card: (last4) => `tarjeta que termina en ${last4}`,
+  notCharged: "Cancelado, sin cobrar",
+  charged: "Cobrado",
+  refunded: "Reembolsado",
+  net: "Pagado en total",
+  due: "Por pagar",
+
+  nothing: "No se cobró nada.",
+  held: (amount) => `Se retuvieron ${amount} en su tarjeta y no se cobraron. La retención se está liberando.`,
+  refundedTo: (amount, card) => `Se reembolsaron ${amount}${on(card)}. Su banco puede tardar unos días en mostrarlo.`,
+  asked: (amount) =>
+    `Se solicitó un reembolso de ${amount}. Nuestro personal lo decide y usted recibirá un correo electrónico.`,
+  owed: (amount) =>
+    `Le debemos ${amount}. Nuestro personal lo reembolsa y usted recibirá un correo electrónico cuando esté en camino.`,
+  kept: (amount) => `No se reembolsan ${amount}. El correo sobre la cancelación le dice por qué.`,
+  productKept: (amount, reason) => `No se reembolsan ${amount}: ${reason}`,
+  productRefunded: (amount) => `Se reembolsaron ${amount}.`,
+};

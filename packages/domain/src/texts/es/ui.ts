@@ -1,0 +1,28 @@
+import type { ui as english } from "../en/ui.ts";
+
+const number = (count: number): string => count.toLocaleString("es-US");
+
+export const ui: typeof english = {
+  problems: (count) => (count === 1 ? "Hay 1 problema" : `Hay ${count} problemas`),
+  error: "Error:",
+  optional: "(opcional)",
+  or: "o",
+  close: "Cerrar",
+  help: "Ayuda",
+  loading: "Cargando",
+  saving: "Guardando",
+  charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${number(count)} caracteres.`),
+  charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${number(count)} caracteres.`),
+  chooseFile: "Elegir un archivo",
+  replaceFile: "Elegir otro archivo",
+  removeFile: (name) => `Quitar ${name}`,
+  noFile: "Ningún archivo elegido",
+  retry: "Intentar de nuevo",
+  offlineTitle: "No tiene conexión",
+  offlineText: "Revise su conexión. Lo que usted escribió sigue aquí.",
+  errorTitle: "Algo salió mal",
+  notifications: "Avisos",
+  requiredField: (label) => `Falta completar: ${label}.`,
+  pleaseSelect: "<Elija una opción>",
+  unknownMoney: "$--.--",
+};
