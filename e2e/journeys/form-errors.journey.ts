@@ -1,4 +1,4 @@
-import { emptyCart } from "../fixtures/carts.ts";
+import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft } from "../fixtures/customer.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -57,6 +57,8 @@ test("certified copy: an empty save and every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const product = new CertifiedCopyPage(page);
   await product.open();
+  await expect(product.quantity).toHaveValue("1");
+  await product.quantity.fill("");
   await product.save();
   await product.expectProblems([
     { field: product.fullCopy, summary: "An answer to this question is required." },
@@ -74,6 +76,7 @@ test("correction: an empty save and every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.correction);
   const product = new CorrectionPage(page);
   await product.open();
+  await product.quantity.fill("");
   await product.save();
   await product.expectProblems([{ field: product.quantity, summary: "Quantity is required." }]);
   await product.instructions.fill("x".repeat(2001));
@@ -111,6 +114,8 @@ test("shipping: an empty save and every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const shipping = new ShippingPage(page);
   await shipping.open();
+  await expect(shipping.country).toHaveValue("US");
+  await shipping.country.selectOption("");
   await shipping.save();
   await shipping.expectProblems([
     { field: shipping.field("Ship To Name"), summary: "Ship To Name is required." },
@@ -124,6 +129,40 @@ test("shipping: an empty save and every other rule", async ({ page }) => {
   await saveScreens(page, "shipping-errors");
   await shipping.zip.fill("123456789");
   await expect(shipping.zip).toHaveAccessibleDescription("Error: Must be 8 characters long or less.");
+});
+
+test("a format is not judged before its field is left", async ({ page }) => {
+  await storeDraft(page, emptyCart.certifiedCopy);
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.field("Email").fill("ada@");
+  await expect(contact.field("Email")).toHaveAccessibleDescription("");
+  await contact.field("Verify Email").fill("ada@example.com");
+  await expect(contact.field("Email")).toHaveAccessibleDescription("Error: Must be a valid email.");
+  await contact.field("Verify Email").fill("grace@example.com");
+  await expect(contact.field("Verify Email")).toHaveAccessibleDescription("Enter the same address once more.");
+  await contact.field("Verify Email").blur();
+  await expect(contact.field("Verify Email")).toHaveAccessibleDescription(/^Error: Must match email\./);
+  await contact.field("Email").fill("grace@example.com");
+  await expect(contact.field("Email")).toHaveAccessibleDescription("");
+  await expect(contact.field("Verify Email")).toHaveAccessibleDescription("Enter the same address once more.");
+});
+
+test("license: the name of the customer fills in one spouse, and goes with the answer", async ({ page, email }) => {
+  await storeDraft(page, { ...completeCart.certifiedCopy(email), license: emptyCart.certifiedCopy.license });
+  const license = new LicensePage(page);
+  await license.open();
+  await license.iAm("Spouse 2").check();
+  await expect(license.spouse(2).last).toHaveValue("Lovelace");
+  await license.spouse(1).first.fill("Charles");
+  await license.iAm("Spouse 1").check();
+  // What was typed stays.
+  await expect(license.spouse(1).first).toHaveValue("Charles");
+  await expect(license.spouse(2).first).toHaveValue("");
+  await license.iAm("Somebody else").check();
+  await expect(license.spouse(1).first).toHaveValue("Charles");
+  await saveScreens(page, "license-who");
+  await expectAccessible(page);
 });
 
 test("license: an empty save and every other rule", async ({ page }) => {

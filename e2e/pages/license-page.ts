@@ -18,6 +18,11 @@ export class LicensePage extends StepPage {
     return this.page.getByLabel("License Number");
   }
 
+  /** The answer to the question which spouse is ordering. */
+  iAm(answer: "Spouse 1" | "Spouse 2" | "Somebody else"): Locator {
+    return this.page.getByRole("group", { name: "Which spouse are you?" }).getByLabel(answer);
+  }
+
   spouse(position: 1 | 2) {
     const group = this.page.getByRole("group", { name: `Spouse ${position}` });
     return { first: group.getByLabel("First name"), last: group.getByLabel("Last name") };

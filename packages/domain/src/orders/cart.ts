@@ -80,7 +80,10 @@ export interface LetterOfValidityCart extends CartCommon {
   quantity: 1;
 }
 
-/** The order draft as the browser keeps it under `dop-cart` (rule O-4). Every part may still be empty. */
+/**
+ * The order draft as the browser keeps it under `dop-cart` (rule O-4). Every part may still be empty: what forms preset
+ * (rule O-45) is not in it before it is saved.
+ */
 export type Cart = ApostilleCart | CertifiedCopyCart | CorrectionCart | LetterOfValidityCart;
 
 function emptyCommon(): CartCommon {

@@ -27,11 +27,15 @@ export function FormField<Input extends FieldValues, Output>({
   return <Field {...rest} name={name} label={label ?? labelFromFieldName(name)} error={fieldMessage(form, name)} />;
 }
 
-/** The unresolved message of one field, or of a list as a whole. */
+/** What is said of texts that are right only once they are whole. */
+const formatMessage = /^validation\.(email(Inv|sM)|phoneC|license[DU])/;
+
+/** The unresolved message of one field, or of a list as a whole; of formats, once the field has been left or saved. */
 export function fieldMessage<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
   name: FieldPath<Input>,
 ): string | undefined {
-  const { error } = form.getFieldState(name, form.formState);
+  const { error, isTouched } = form.getFieldState(name, form.formState);
+  if (!isTouched && form.attempt === 0 && formatMessage.test(error?.message ?? "")) return undefined;
   return error?.message ?? error?.root?.message;
 }

@@ -141,6 +141,9 @@ export const orderFlow = {
     search: "Search for your license number",
     unchecked: (message: string) =>
       `The license number could not be checked just now (${message}). You can go on; it is checked again when you check out.`,
+    iAm: "Which spouse are you?",
+    iAmHint: (name: string) => `We fill in “${name}” for you. Change it if the license has another name.`,
+    somebodyElse: "Somebody else",
     spouse: (position: number) => `Spouse ${position}`,
     firstName: "First name",
     lastName: "Last name",

@@ -142,6 +142,9 @@ export const orderFlow: typeof english = {
     search: "Buscar el número de su licencia",
     unchecked: (message) =>
       `En este momento no se pudo comprobar el número de la licencia (${message}). Puede continuar; se comprueba otra vez al pagar.`,
+    iAm: "¿Cuál de los cónyuges es usted?",
+    iAmHint: (name) => `Escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
+    somebodyElse: "Otra persona",
     spouse: (position) => `Cónyuge ${position}`,
     firstName: "Nombre",
     lastName: "Apellido",

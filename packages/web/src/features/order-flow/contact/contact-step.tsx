@@ -64,7 +64,7 @@ export function ContactStep() {
           <TextInput
             {...form.register("verifyEmail")}
             type="email"
-            autoComplete="off"
+            autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />

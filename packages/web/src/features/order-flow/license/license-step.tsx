@@ -13,6 +13,7 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
+import { IAm } from "./i-am.tsx";
 import { LicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
@@ -79,6 +80,7 @@ export function LicenseStep() {
           </a>
         </p>
       </Card>
+      <IAm form={form} contact={cart.contactInfo} />
       {spouses.map(({ position, first, last }) => (
         <fieldset key={position} className="card mt-5 min-w-0 p-4 sm:p-5">
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(position)}</legend>

@@ -29,7 +29,7 @@ const schema = certifiedCopyProductSchema as unknown as FormSchema<
 export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }) {
   const t = useTexts("orderFlow").certifiedCopy;
   const { fullCopy, quantity, specialInstructions } = cart;
-  const draft: FormValues = { fullCopy, quantity, specialInstructions };
+  const draft: FormValues = { fullCopy, quantity: quantity ?? 1, specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
   useFollowDraft(form, "copy", draft);

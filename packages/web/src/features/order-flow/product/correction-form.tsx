@@ -24,7 +24,7 @@ const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof 
 /** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const t = useTexts("orderFlow").correction;
-  const draft: FormValues = { quantity: cart.quantity, specialInstructions: cart.specialInstructions };
+  const draft: FormValues = { quantity: cart.quantity ?? 1, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
   useFollowDraft(form, "correction", draft);

@@ -1,6 +1,6 @@
 import { countriesBy } from "@dop/domain/countries";
 import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
-import type { ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
+import type { Cart, ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -23,13 +23,20 @@ type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
 const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shippingFormSchema>, FormValues>;
 
+/** What is saved; until then mostly right guesses: the customer's own name, in the United States (rule O-45). */
+function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): FormValues {
+  const shipToName = shippingAddress.shipToName || `${contactInfo.firstName} ${contactInfo.lastName}`.trim();
+  const country = shippingAddress.country || domesticCountry;
+  return { ...shippingAddress, shipToName, country, shippingType: shippingTypeFor(country, shippingType) };
+}
+
 /** Where the documents go, and how (rule O-12). */
 export function ShippingStep() {
   const texts = useTexts("orderFlow");
   const t = texts.shipping;
   const names = useTexts("countries");
   const { cart } = useFlow();
-  const draft: FormValues = { ...cart.shippingAddress, shippingType: cart.shippingType };
+  const draft = presetAddress(cart);
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("shipping");
   const rates = useShippingRates();

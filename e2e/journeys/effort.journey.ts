@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { addresses, adasLicense, ada } from "../fixtures/carts.ts";
+import { Phone } from "../fixtures/phone.ts";
+import type { Effort } from "../fixtures/phone.ts";
+import { drawIdCard, drawSelfie } from "../fixtures/pictures.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { ContactPage } from "../pages/contact-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { LandingPage } from "../pages/landing-page.ts";
+import { LicensePage } from "../pages/license-page.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+import { CertifiedCopyPage } from "../pages/product-pages.ts";
+import { ShippingPage } from "../pages/shipping-page.ts";
+
+// What one certified copy may ask of a couple's hands, from the start page to the payment page (rule O-45).
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
+
+const email = "ada@example.org";
+const { provo } = addresses;
+
+/** Orders one certified copy; `knowsOwner` when the phone fills in its owner's name and address. */
+async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
+  const phone = new Phone(page);
+  const save = page.getByRole("button", { name: "Save and Continue" });
+  const landing = new LandingPage(page);
+  await page.goto("./");
+  await phone.arrive(landing);
+  await phone.tap(page.getByRole("link", { name: "Certified copy", exact: true }));
+
+  const product = new CertifiedCopyPage(page);
+  await phone.arrive(product);
+  await phone.choose(product.fullCopy, "NO");
+  await phone.tap(save);
+
+  const contact = new ContactPage(page);
+  await phone.arrive(contact);
+  if (knowsOwner)
+    await phone.autofill(contact.field("First Name"), {
+      "given-name": ada.firstName,
+      "family-name": ada.lastName,
+      email,
+      "tel-national": "8015550117",
+    });
+  else {
+    await phone.type(contact.field("First Name"), ada.firstName);
+    await phone.type(contact.field("Last Name"), ada.lastName);
+    await phone.type(contact.field("Email"), email);
+    await phone.type(contact.field("Verify Email"), email);
+    await phone.type(contact.field("Phone Number"), "8015550117");
+  }
+  await phone.tap(save);
+
+  const shipping = new ShippingPage(page);
+  await phone.arrive(shipping);
+  await expect(shipping.field("Ship To Name")).toHaveValue("Ada Lovelace");
+  if (knowsOwner)
+    await phone.autofill(shipping.field("Address Line 1"), {
+      "address-line1": provo.lineOne,
+      "address-level2": provo.city,
+      "address-level1": provo.stateProvince,
+      "postal-code": provo.zip,
+    });
+  else {
+    await phone.type(shipping.field("Address Line 1"), provo.lineOne);
+    await phone.type(shipping.field("City"), provo.city);
+    await phone.type(shipping.field("State/Province"), provo.stateProvince);
+    await phone.type(shipping.zip, provo.zip);
+  }
+  await phone.tap(save);
+
+  const license = new LicensePage(page);
+  await phone.arrive(license);
+  await phone.type(license.number, adasLicense.number);
+  await phone.tap(license.iAm("Spouse 1"));
+  await expect(license.spouse(1).last).toHaveValue(ada.lastName);
+  await phone.type(license.spouse(2).first, adasLicense.spouse2First);
+  await phone.type(license.spouse(2).last, adasLicense.spouse2Last);
+  await phone.tap(save);
+
+  const documents = new DocumentsPage(page);
+  await phone.arrive(documents);
+  await phone.takePicture(documents.id, await drawIdCard(page, "my-id.jpg"));
+  await phone.takePicture(documents.selfie, await drawSelfie(page, "me.jpg"));
+  await expect(page.getByAltText("The selfie that you chose")).toBeVisible();
+  await phone.tap(save);
+
+  const checkout = new CheckoutPage(page);
+  await phone.arrive(checkout);
+  await expect(checkout.costLines.last()).toContainText("$11.50");
+  await phone.tap(page.getByRole("button", { name: "Check Out" }));
+  await new PaymentPage(page).arrive();
+  return phone.effort;
+}
+
+const orders = [
+  { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 60, taps: 22, screens: 7 } },
+  { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 105, taps: 28, screens: 7 } },
+];
+
+for (const { name, knowsOwner, limits } of orders)
+  test(`one certified copy takes little of ${name}`, async ({ page }, { annotations }) => {
+    const effort = await orderOneCopy(page, knowsOwner);
+    const counts = `${effort.keystrokes} keystrokes, ${effort.taps} taps, ${effort.screens} screens`;
+    annotations.push({ type: "effort", description: counts });
+    console.log(`${name}: ${counts}`);
+    for (const [what, limit] of Object.entries(limits))
+      expect(effort[what as keyof Effort], `${what} of one certified copy`).toBeLessThanOrEqual(limit);
+  });
