@@ -26,6 +26,7 @@ import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
 import { retentionRoutes } from "./features/retention/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
+import { paperRoutes } from "./features/papers/index.ts";
 import { scanRoutes } from "./features/scans/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
@@ -133,6 +134,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     if (!portal.config.isProduction) devToolsRoutes(scope, portal);
     queueRoutes(scope, portal);
     scanRoutes(scope, portal);
+    paperRoutes(scope, portal);
     searchRoutes(scope, portal);
     assignmentRoutes(scope, portal);
     savedViewRoutes(scope, portal);

@@ -22,6 +22,7 @@ export * from "./bulk-answer.ts";
 export * from "./bulk.ts";
 export * from "./orders.ts";
 export * from "./timestamp.ts";
+export * from "./papers.ts";
 export * from "./passkeys.ts";
 export * from "./passwords.ts";
 export * from "./payments.ts";

@@ -1,3 +1,4 @@
+export { addressLines } from "./address-lines.ts";
 export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";
 export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { apostilleCountries, isApostilleCountry } from "./destinations.ts";

@@ -93,6 +93,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "DELETE /canned-texts/:id": ["admin", "canned_text.deleted"],
   "GET /orders/search": ["staff", "orders.searched"],
   "GET /scans": ["staff", "scan.read"],
+  "GET /papers": ["staff", "papers.printed"],
+  "GET /papers/code/:order_id/:id": ["staff", null],
   "GET /orders/:id": ["staff", "order.viewed"],
   "POST /orders/:id/flag": ["staff_write", "order.flagged"],
   "POST /orders/:id/cancel": ["staff_write", "order.canceled"],

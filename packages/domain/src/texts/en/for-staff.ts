@@ -11,6 +11,7 @@ export { login } from "./login.ts";
 export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
 export { orderMoney } from "./order-money.ts";
+export { papers } from "./papers.ts";
 export { passkeys } from "./passkeys.ts";
 export { passwords } from "./passwords.ts";
 export { prices } from "./prices.ts";

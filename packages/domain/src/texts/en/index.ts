@@ -26,6 +26,7 @@ export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
 export { orderFlow } from "./order-flow.ts";
 export { orderMoney } from "./order-money.ts";
+export { papers } from "./papers.ts";
 export { orderPage } from "./order-page.ts";
 export { passkeys } from "./passkeys.ts";
 export { passwords } from "./passwords.ts";

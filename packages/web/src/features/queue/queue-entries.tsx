@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { LeftOutList, usePrintPapers, type LeftOut } from "../papers/index.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
@@ -48,6 +49,8 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const shown = useMemo(() => filterEntries(showEntries(sorted, show, userId), filter), [sorted, show, userId, filter]);
   const selection = useSelection(queue, entries, shown);
   const work = useBulkWork(selection);
+  const { print, busy: isPrinting } = usePrintPapers();
+  const [unprinted, setUnprinted] = useState<readonly LeftOut[]>([]);
   const [saving, setSaving] = useState<ViewTask>();
   const [asked, setAsked] = useState<Asked>();
   const selected = sorted.filter(({ id }) => selection.ids.has(id));
@@ -99,6 +102,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   return (
     <>
       {result}
+      {unprinted.length > 0 && <LeftOutList products={unprinted} />}
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-2">
         <ShowFilters entries={entries} userId={userId} />
         <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
@@ -133,7 +137,9 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
           queue={queue}
           count={selected.length}
           hidden={hidden}
-          busy={work.busy}
+          busy={work.busy || isPrinting}
+          hasFlags={selected.some(({ flagged }) => flagged)}
+          onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
           onAsk={(what) => setAsked({ what, rows: selected })}
           onPrint={onPrint}
           onAssignToMe={() => assignToMe(selected)}

@@ -13,6 +13,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import type { Definition } from "../../ui/definition-list.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { DocumentCode } from "../papers/index.ts";
 import { OrderNotFound } from "./staff-order-page.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
@@ -102,6 +103,9 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
         </div>
       </div>
       {order.voided && <p className="mb-3 text-lg font-bold text-error">{t.voided}</p>}
+      <div className="mb-4">
+        <DocumentCode orderId={order.id} productId={product.id} />
+      </div>
       <div className="card divide-y divide-salt-200">
         {sections.map(({ title, items }) => (
           <section key={title} className="p-4">

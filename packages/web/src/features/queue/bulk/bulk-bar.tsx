@@ -13,13 +13,17 @@ interface BulkBarProps {
   readonly hidden: number;
   readonly busy: boolean;
   readonly onAsk: (question: Question) => void;
+  /** Whether a selected order is flagged. */
+  readonly hasFlags: boolean;
   readonly onPrint: () => void;
+  readonly onPrintSheets: () => void;
   readonly onAssignToMe: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done to the selected rows. It stands below the list, in sight, so that no row moves when it comes. */
-export function BulkBar({ queue, count, hidden, busy, onAsk, onPrint, onAssignToMe, onClear }: BulkBarProps) {
+export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: BulkBarProps) {
+  const papers = useTexts("papers");
   const t = useTexts("queueWork");
   const { names } = useTexts("statuses");
   const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
@@ -38,7 +42,7 @@ export function BulkBar({ queue, count, hidden, busy, onAsk, onPrint, onAssignTo
           <Button small busy={busy} onClick={() => onAsk("mark")}>
             {t.bulk.markAs(names[markedAs])}
           </Button>
-          <Button {...secondary} onClick={onPrint}>
+          <Button {...secondary} onClick={on.onPrint}>
             <IconPrint className="size-4" />
             {t.bulk.batchPrint}
           </Button>
@@ -54,11 +58,22 @@ export function BulkBar({ queue, count, hidden, busy, onAsk, onPrint, onAssignTo
           </Button>
         </>
       )}
+      <Button {...secondary} onClick={on.onPrintSheets}>
+        {papers.print}
+      </Button>
+      <Button {...secondary} onClick={() => onAsk("labels")}>
+        {papers.labels}
+      </Button>
       <Button {...secondary} onClick={() => onAsk("flag")}>
         <IconFlag className="size-4" />
         {t.bulk.flag}
       </Button>
-      <Button {...secondary} onClick={onAssignToMe}>
+      {hasFlags && (
+        <Button {...secondary} onClick={() => onAsk("unflag")}>
+          {t.bulk.unflag}
+        </Button>
+      )}
+      <Button {...secondary} onClick={on.onAssignToMe}>
         <IconPerson className="size-4" />
         {t.bulk.assignToMe}
       </Button>
@@ -69,7 +84,7 @@ export function BulkBar({ queue, count, hidden, busy, onAsk, onPrint, onAssignTo
         type="button"
         className="ml-auto flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-salt-100"
         title={t.select.clear}
-        onClick={onClear}
+        onClick={on.onClear}
       >
         <IconClose className="size-4" />
         <VisuallyHidden>{t.select.clear}</VisuallyHidden>

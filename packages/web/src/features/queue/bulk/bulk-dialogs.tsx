@@ -4,13 +4,14 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { AssignForm } from "./assign-form.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
-import { FlagRowsForm } from "./flag-form.tsx";
+import { LabelsDialog } from "../../papers/index.ts";
+import { FlagRowsForm, UnflagRowsForm } from "./flag-form.tsx";
 import { MarkForm } from "./mark-dialog.tsx";
 import type { BulkAction } from "./send-bulk.ts";
 import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
 
 /** What is asked about the selected rows. */
-export type Question = "mark" | "create" | "add" | "flag" | "assign";
+export type Question = "mark" | "create" | "add" | "labels" | "flag" | "unflag" | "assign";
 
 /** A question, and the rows that it was asked about. */
 export interface Asked {
@@ -31,15 +32,20 @@ export function BulkDialogs({ queue, asked, busy, onClose, onAnswer }: BulkDialo
   const t = useTexts("queueWork").bulk;
   const { names } = useTexts("statuses");
   const { markedAs } = bulkActionsOf(queue);
-  const count = asked?.rows.length ?? 0;
+  const rows = asked?.rows ?? [];
+  const count = rows.length;
+  const stays = rows.filter(({ flagged }) => !flagged).length;
   const titles: Record<Question, string> = {
     mark: markedAs === null ? "" : t.markTitle(count, names[markedAs]),
     create: t.createTitle(count),
     add: t.addTitle(count),
+    labels: "",
     flag: t.flagTitle(count),
+    unflag: t.unflagTitle(rows.length - stays),
     assign: t.assignTitle(count),
   };
   const isOpen = asked !== undefined;
+  if (asked?.what === "labels") return <LabelsDialog open onClose={onClose} products={rows} />;
   return (
     <Dialog open={isOpen} onClose={onClose} title={isOpen && titles[asked.what]}>
       {isOpen && <Form queue={queue} asked={asked} busy={busy} onClose={onClose} onAnswer={onAnswer} />}
@@ -70,6 +76,21 @@ function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDia
         <AddToTransmittalForm
           {...common}
           onAdd={(transmittal_id) => onAnswer({ action: "add_to_transmittal", transmittal_id }, rows)}
+        />
+      );
+    case "labels":
+      // A dialog of its own.
+      return null;
+    case "unflag":
+      return (
+        <UnflagRowsForm
+          {...common}
+          onUnflag={() =>
+            onAnswer(
+              { action: "unflag" },
+              rows.filter(({ flagged }) => flagged),
+            )
+          }
         />
       );
     case "flag":

@@ -50,3 +50,27 @@ export function FlagRowsForm({ busy, onClose, onFlag }: FlagFormProps) {
     </LightForm>
   );
 }
+
+interface UnflagFormProps {
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onUnflag: () => void;
+}
+
+/** Confirms that the flags of several orders go; every one stays in its order's history. */
+export function UnflagRowsForm({ busy, onClose, onUnflag }: UnflagFormProps) {
+  const t = useTexts("queueWork").bulk;
+  return (
+    <>
+      <p>{t.unflagText}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button busy={busy} onClick={onUnflag}>
+          {t.unflag}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { LabelsDialog } from "../../papers/index.ts";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
 import { moneyOfCanceling } from "../money/canceling.ts";
 import { useRefundWords } from "../money/refund-words.ts";
@@ -33,7 +34,8 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const { basePath } = useConfig();
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);
-  const [asking, setAsking] = useState<"cancel" | "refund">();
+  const words = useTexts("papers");
+  const [asking, setAsking] = useState<"cancel" | "refund" | "label">();
   const name = useProductName(order)(product);
   const refundWords = useRefundWords(order)(product);
   const refundPending = product.status_id === statusIds.refundRequested;
@@ -61,6 +63,11 @@ export function ProductActions({ order, product }: ProductActionsProps) {
           <VisuallyHidden> {t.newTab}</VisuallyHidden>
         </a>
       )}
+      {product.address && !order.voided && (
+        <Button kind="secondary" small onClick={() => setAsking("label")}>
+          {words.label}
+        </Button>
+      )}
       {product.available_actions.includes("request_refund") && (
         <Button kind="quiet" small onClick={() => setAsking("refund")}>
           {t.product.requestRefund}
@@ -77,6 +84,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
           {t.product.cancel}
         </Button>
       )}
+      <LabelsDialog open={asking === "label"} onClose={() => setAsking(undefined)} products={[product]} />
       <CancelDialog
         subject={`product:${product.id}`}
         open={asking === "cancel"}

@@ -1,5 +1,5 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
-import { countryName } from "@dop/domain/countries";
+import { addressLines, countryName } from "@dop/domain/countries";
 import { productIds, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -88,14 +88,7 @@ function Tracking({ product }: { readonly product: StaffOrderProduct }) {
 }
 
 function Address({ address }: { readonly address: NonNullable<StaffOrderProduct["address"]> }) {
-  const lines = [
-    address.ship_to_name,
-    address.address_line_1,
-    address.address_line_2,
-    address.address_line_3,
-    [address.city, [address.state, address.zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-    countryName(address.country),
-  ].filter(Boolean);
+  const lines = [...addressLines(address), countryName(address.country)];
   return (
     <address className="not-italic">
       {lines.map((line) => (

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { msg } from "../texts/message.ts";
+import { bulkSize } from "./bulk-answer.ts";
+
+/** What the office prints for order products: a cover sheet, or a label of one of three sizes. */
+export const paperForms = ["cover", "avery5160", "label4x6", "dymo30252"] as const;
+export type PaperForm = (typeof paperForms)[number];
+
+/** Labels of an Avery 5160 sheet. */
+export const labelsOfSheet = 30;
+
+const whole = (digits: string): number => Number(digits);
+
+/** Query of GET /papers. */
+export const papersQuerySchema = z.object({
+  form: z.enum(paperForms),
+  /** Ids of order products between commas, in the order of printing. */
+  ids: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, msg("officeValidation.chooseOrders"))),
+    z.pipe(
+      z.transform((list: string) => [...new Set(list.split(",").map((id) => whole(id)))]),
+      z.array(z.number()).check(z.maxLength(bulkSize, msg("officeValidation.bulkSize"))),
+    ),
+  ),
+  /** The first free label of a sheet that was begun, from 1; sheets alone have one. */
+  first: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9]|[12]\d|30)$/)),
+      z.transform((digits: string) => whole(digits)),
+    ),
+    1,
+  ),
+});
+
+/** Why there is no paper for an order product. */
+export const paperProblems = ["missing", "destroyed", "voided", "noAddress", "tooLong", "letters"] as const;
+export type PaperProblem = (typeof paperProblems)[number];
+
+export const papersSchema = z.object({
+  /** A PDF in base64; null when nothing can be printed. */
+  pdf: z.nullable(z.string()),
+  printed: z.number(),
+  left_out: z.array(z.object({ id: z.number(), problem: z.enum(paperProblems) })),
+});
+export type Papers = z.infer<typeof papersSchema>;
+
+/** GET /papers/code/{order_id}/{order_product_id}: the number of a document, and the widths of its Code 128. */
+export const paperCodeSchema = z.object({
+  code: z.string(),
+  /** In modules: bar, space, bar, and so on. */
+  bars: z.array(z.number()),
+});

@@ -1,0 +1,50 @@
+import type { PaperForm, PaperProblem } from "../../contract/papers.ts";
+
+/** Cover sheets and labels (rule W-35). */
+export const papers = {
+  print: "Cover sheets",
+  labels: "Labels…",
+  label: "Label…",
+  title: (count: number) => (count === 1 ? "Print a label" : `Print ${String(count)} labels`),
+  size: "Size",
+  sizes: {
+    avery5160: "Avery 5160, sheets of 30",
+    label4x6: "4 × 6 inches",
+    dymo30252: "Dymo 30252",
+  } satisfies Record<Exclude<PaperForm, "cover">, string>,
+  first: "First free label of the sheet",
+  firstHint: "Counted from left to right, then down.",
+  firstInvalid: "A number from 1 to 30.",
+  save: "Save the PDF",
+  cancel: "Cancel",
+  close: "Close",
+  files: {
+    cover: "cover-sheets",
+    avery5160: "labels",
+    label4x6: "labels",
+    dymo30252: "labels",
+  } satisfies Record<PaperForm, string>,
+  ready: (count: number) => (count === 1 ? "1 is in the saved PDF." : `${String(count)} are in the saved PDF.`),
+  leftOut: "Not printed:",
+  order: (orderId: number) => `Order ${String(orderId)}`,
+  problems: {
+    missing: "It is not here any more.",
+    destroyed: "Its data was destroyed.",
+    voided: "Its license is voided.",
+    noAddress: "It is not sent by mail.",
+    tooLong: "Its address does not fit on the label. Write it by hand.",
+    letters: "Its address has letters that the printer's font lacks. Write it by hand.",
+  } satisfies Record<PaperProblem, string>,
+  /** On the paper. */
+  sheet: {
+    title: "Cover sheets",
+    labelTitle: "Labels",
+    order: (orderId: number) => `Order ${String(orderId)}`,
+    page: (page: number, pages: number) => `Page ${String(page)} of ${String(pages)}`,
+    voided: "VOIDED: do not send",
+    byEmail: "Sent by email",
+    names: "Spouses",
+    shipping: "Shipping",
+    code: "Scan code",
+  },
+};

@@ -1,0 +1,1 @@
+export { paperRoutes } from "./paper-routes.ts";

@@ -1,0 +1,70 @@
+// Rules: W-35 (docs/rules)
+import { paperCodeSchema, papersQuerySchema, papersSchema, type PaperProblem } from "@dop/domain/contract";
+import { documentCode } from "@dop/domain/scan";
+import { officeTexts } from "@dop/domain/texts";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { code128 } from "./codes.ts";
+import { drawCoverSheets } from "./draw-cover-sheet.ts";
+import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
+import { renderPaper } from "./pdf-paper.ts";
+import { readPrintedProducts } from "./read-printed-products.ts";
+
+/** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
+export function paperRoutes(app: FastifyInstance, portal: Portal): void {
+  const reads = { method: "GET", access: "staff", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...reads,
+    url: "/papers",
+    summary: "Cover sheets, or labels in one of three sizes, of up to 50 order products as one PDF",
+    audit: "papers.printed",
+    query: papersQuerySchema,
+    answer: papersSchema,
+    handle: async ({ query: { form, ids, first }, context }) => {
+      const { sheet } = officeTexts.papers;
+      const { office } = portal.config;
+      const found = await readPrintedProducts(portal.db, ids);
+      const problems = new Map<number, PaperProblem>(ids.map((id) => [id, "missing"]));
+      for (const product of found) {
+        const problem = form === "cover" ? (product.destroyed_at ? "destroyed" : undefined) : labelProblem(product);
+        if (problem) problems.set(product.id, problem);
+        else problems.delete(product.id);
+      }
+      const products = found.filter(({ id }) => !problems.has(id));
+      const title = form === "cover" ? sheet.title : sheet.labelTitle;
+      const pdf = await renderPaper({ title, author: office.name, at: context.now, size: pageSizes[form] }, (paper) => {
+        if (form === "cover") return drawCoverSheets(paper, products, office);
+        for (const { id } of drawLabels(paper, products, { form, first, office })) problems.set(id, "tooLong");
+      });
+      const orders = new Set(products.map((product) => product.order_id));
+      for (const order of orders)
+        context.look({ subjectType: "order", subjectId: String(order), detail: { form } }, `${form} ${ids.join(",")}`);
+      if (orders.size === 0) context.look({ subjectType: "list", subjectId: "papers", detail: { results: 0 } });
+      const printed = ids.length - problems.size;
+      return {
+        pdf: printed === 0 ? null : pdf.toString("base64"),
+        printed,
+        left_out: [...problems].map(([id, problem]) => ({ id, problem })),
+      };
+    },
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/papers/code/:order_id/:id",
+    summary: "The number of an order product on paper, and the bars of its Code 128",
+    audit: null,
+    params: z.object({ order_id: z.string(), id: z.string() }),
+    answer: paperCodeSchema,
+    handle: async ({ params }) => {
+      const [orderId, id] = [params.order_id, params.id].map((text) => idParam(text, msg("errors.orderNotFound")));
+      const code = documentCode(orderId ?? 0, id ?? 0);
+      return { code, bars: code128(code) };
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export { DocumentCode } from "./document-code.tsx";
+export { LabelsDialog, LeftOutList } from "./labels-dialog.tsx";
+export { usePrintPapers, type LeftOut } from "./use-print-papers.ts";
