@@ -24,6 +24,7 @@ import { orderRoutes } from "./features/orders/index.ts";
 import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
 import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
+import { reportRoutes } from "./features/reports/index.ts";
 import { retentionRoutes } from "./features/retention/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
 import { paperRoutes } from "./features/papers/index.ts";
@@ -148,6 +149,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     transmittalLinkRoutes(scope, portal);
     registryRoutes(scope, portal);
     auditRoutes(scope, portal);
+    reportRoutes(scope, portal);
     retentionRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });

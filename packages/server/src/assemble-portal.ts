@@ -14,6 +14,7 @@ import {
   settleHolds,
 } from "./features/payments/index.ts";
 import { remakeEstimates } from "./features/estimates/index.ts";
+import { countDays } from "./features/reports/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
@@ -155,6 +156,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
       "apply-retention": async () => void (await applyRetention(portal)),
       "remake-estimates": async () => void (await remakeEstimates(portal)),
+      "count-days": () => countDays(portal),
       "seal-audit": async () => {
         await sealAudit({
           db,

@@ -63,6 +63,8 @@ export const applicationRights = {
   holidays: passing,
   product_estimates: kept,
   promises: appendOnly,
+  daily_counts: passing,
+  daily_counts_state: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

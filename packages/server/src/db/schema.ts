@@ -34,6 +34,7 @@ import type {
   StatusHistoryTable,
 } from "./tables/order-records.ts";
 import type { HolidaysTable, ProductEstimatesTable, PromisesTable } from "./tables/estimates.ts";
+import type { DailyCountsStateTable, DailyCountsTable } from "./tables/reports.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
@@ -101,6 +102,8 @@ export interface Schema {
   holidays: HolidaysTable;
   product_estimates: ProductEstimatesTable;
   promises: PromisesTable;
+  daily_counts: DailyCountsTable;
+  daily_counts_state: DailyCountsStateTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

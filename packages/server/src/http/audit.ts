@@ -33,6 +33,7 @@ export interface AuditEntry {
     | "price"
     | "audit"
     | "queue"
+    | "report"
     | "scan"
     | "search"
     | "view"

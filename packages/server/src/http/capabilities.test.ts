@@ -95,7 +95,7 @@ function addressesOf(name: string): string[] {
   const path = name.slice("GET ".length);
   if (path === "/orders/search") return [path, ...orders.map(({ id }) => `${path}?orderNumber=${id}`)];
   if (path === "/orders/all-orders") return [path, `${path}?status=Info%20Verified`];
-  if (path === "/audit/export") return [`${path}?from=2026-11-01&to=2026-11-30`];
+  if (path === "/audit/export" || path.startsWith("/reports/")) return [`${path}?from=2026-11-01&to=2026-11-30`];
   if (path === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
   if (path === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
   if (path.startsWith("/orders/:id") || path === "/messages/order/:orderId")

@@ -8,10 +8,10 @@ import { millisecondsIn } from "./time.ts";
 
 /**
  * Whether a call asks for a fresh proof of who makes it. true: where STEP_UP is on; always: everywhere; by_amount: its
- * handler does, above STEP_UP_REFUND_CENTS, where STEP_UP is on; with_passkey: its handler does, everywhere, of who has
- * a passkey and no authenticator app.
+ * handler does, above STEP_UP_REFUND_CENTS, where STEP_UP is on; as_file: its handler does for a file, where STEP_UP is
+ * on; with_passkey: its handler does, everywhere, of who has a passkey and no authenticator app.
  */
-export type StepUp = true | "always" | "by_amount" | "with_passkey";
+export type StepUp = true | "always" | "by_amount" | "as_file" | "with_passkey";
 
 /** @throws 403 STEP_UP_REQUIRED when the last proof is older than STEP_UP_MINUTES, or by a clock that was ahead */
 export function requireFreshProof({ config, clock }: Portal, { provenAt }: StaffRequester): void {

@@ -19,6 +19,7 @@ export interface JobData {
   readonly "sweep-orphan-objects": Record<string, never>;
   readonly "apply-retention": Record<string, never>;
   readonly "remake-estimates": Record<string, never>;
+  readonly "count-days": Record<string, never>;
   readonly "seal-audit": Record<string, never>;
   readonly "post-audit-seal": { readonly number: number };
 }
@@ -76,6 +77,8 @@ export const jobSchedules = {
   "apply-retention": "50 * * * *",
   // Before the office opens, in winter and in summer.
   "remake-estimates": "30 11 * * *",
+  // Soon after the office's midnight, wherever it is.
+  "count-days": "40 * * * *",
   "seal-audit": "* * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
@@ -98,6 +101,7 @@ export const pollSeconds = {
   "sweep-orphan-objects": 60,
   "apply-retention": 60,
   "remake-estimates": 60,
+  "count-days": 60,
   "seal-audit": 15,
   "post-audit-seal": 15,
 } as const satisfies Record<JobName, number>;

@@ -18,6 +18,7 @@ export { prices } from "./prices.ts";
 export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
 export { queueWork } from "./queue-work.ts";
+export { reports } from "./reports.ts";
 export { scan } from "./scan.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";

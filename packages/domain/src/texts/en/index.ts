@@ -37,6 +37,7 @@ export { quarantine } from "./quarantine.ts";
 export { queue } from "./queue.ts";
 export { queueWork } from "./queue-work.ts";
 export { receipt } from "./receipt.ts";
+export { reports } from "./reports.ts";
 export { scan } from "./scan.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";

@@ -4,6 +4,8 @@ export const officeValidation = {
   loginShort: "Too Short!",
   loginLong: "Too Long!",
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
+  reportReversed: "The last day is before the first.",
+  reportTooLong: "A report covers five years at most.",
   bulkSize: "Choose at most 50 order products.",
   bulkRepeated: "Each order product can be chosen once.",
   moneyReasonRequired: "Please say why. The customer reads it.",

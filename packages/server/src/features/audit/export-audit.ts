@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { csvLine } from "../../http/csv.ts";
 import type { Portal } from "../../portal.ts";
 
 /** The columns of the export, in their order. */
@@ -20,14 +21,6 @@ const columns = [
 ] as const;
 
 const page = 1000;
-
-/** One field of a CSV file (RFC 4180). What a spreadsheet would take for a formula is told to be text. */
-function field(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const raw = value instanceof Date ? value.toISOString() : typeof value === "string" ? value : JSON.stringify(value);
-  const text = /^[=+\-@\t\r]/.test(raw) ? `'${raw}` : raw;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 export interface AuditPeriod {
   /** From this instant on. */
@@ -51,7 +44,7 @@ export async function officePeriod({ db, config }: Portal, first: string, last: 
  * The audit log of a period as the lines of a CSV file, oldest first, read in pages so that a long one needs no memory.
  */
 export async function* auditCsv(db: Db, { from, to }: AuditPeriod): AsyncGenerator<string> {
-  yield `${columns.join(",")}\r\n`;
+  yield csvLine(columns);
   let last: { at: Date; id: number } | null = null;
   for (;;) {
     let query = db.selectFrom("audit_log").select(columns).where("at", ">=", from).where("at", "<", to);
@@ -60,8 +53,7 @@ export async function* auditCsv(db: Db, { from, to }: AuditPeriod): AsyncGenerat
       query = query.where((eb) => eb.or([eb("at", ">", at), eb.and([eb("at", "=", at), eb("id", ">", id)])]));
     }
     const rows = await query.orderBy("at").orderBy("id").limit(page).execute();
-    if (rows.length > 0)
-      yield rows.map((row) => `${columns.map((column) => field(row[column])).join(",")}\r\n`).join("");
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join("");
     const end = rows.at(-1);
     if (end === undefined || rows.length < page) return;
     last = { at: end.at, id: end.id };

@@ -1,0 +1,39 @@
+import type { ProductId, StatusId } from "../orders/index.ts";
+import { queueDefinitions, queueKey } from "../queues/index.ts";
+import type { DocumentReason } from "../staff/index.ts";
+import type { Catalogue } from "../texts/message.ts";
+import { reportColumns, type ReportColumn } from "./report-tables.ts";
+
+/** The texts that name what stands in a report. */
+export type ReportTexts = Pick<Catalogue, "reports" | "statuses" | "queue" | "documentReasons">;
+
+function queueName(key: string, { queue: t }: ReportTexts): string {
+  const found = queueDefinitions.find((definition) => queueKey(definition) === key);
+  return found === undefined ? key : t.fullName(t.categories[found.category], t.names[found.name]);
+}
+
+/** What a table of a report is by, in words: a product by its name. Days, counts and amounts are as they come. */
+export function cellWords(column: ReportColumn, cell: string | number | null, texts: ReportTexts): string | number {
+  if (cell === null) return "";
+  const { reports: t, statuses, documentReasons } = texts;
+  switch (reportColumns[column]) {
+    case "product":
+      return statuses.products[cell as ProductId] ?? t.noProduct;
+    case "status":
+      return statuses.names[Number(cell) as StatusId];
+    case "queue":
+      return queueName(String(cell), texts);
+    case "weekday":
+      return t.weekdays[Number(cell) - 1] ?? cell;
+    case "hour":
+      return t.hour(Number(cell));
+    case "line":
+      return t.lines[cell as keyof typeof t.lines];
+    case "reason":
+      return documentReasons.office[Number(cell) as DocumentReason];
+    case "event":
+      return t.events[cell as keyof typeof t.events];
+    default:
+      return cell;
+  }
+}

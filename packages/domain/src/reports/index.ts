@@ -1,0 +1,2 @@
+export * from "./cell-words.ts";
+export * from "./report-tables.ts";

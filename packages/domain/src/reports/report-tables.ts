@@ -1,0 +1,80 @@
+// Rules: A-36, M-45 (docs/rules)
+
+/** What stands in a column of a report, and how it is written. */
+export const reportColumns = {
+  /** The first day of a period, YYYY-MM-DD. */
+  period: "day",
+  product: "product",
+  step: "status",
+  queue: "queue",
+  /** 1 is Monday. */
+  weekday: "weekday",
+  hour: "hour",
+  line: "line",
+  reason: "reason",
+  field: "field",
+  event: "event",
+  clerk: "text",
+  times: "text",
+  placed: "count",
+  done: "count",
+  canceled: "count",
+  left: "count",
+  promised: "count",
+  kept: "count",
+  waiting: "count",
+  today: "count",
+  days1: "count",
+  days3: "count",
+  days7: "count",
+  issues: "count",
+  corrections: "count",
+  flags: "count",
+  disputes: "count",
+  count: "count",
+  p50: "days",
+  p80: "days",
+  amount: "money",
+  charged: "money",
+  refunded: "money",
+  net: "money",
+  held: "money",
+  released: "money",
+  disputed: "money",
+  owed: "money",
+} as const;
+export type ReportColumn = keyof typeof reportColumns;
+
+/** The tables of each report with their columns; what a table is by comes before what it counts. */
+export const reports = {
+  turnaround: {
+    byPeriod: ["period", "done", "p50", "p80", "promised", "kept"],
+    byProduct: ["product", "done", "p50", "p80", "promised", "kept"],
+    byStep: ["product", "step", "left", "p50", "p80"],
+  },
+  volume: {
+    byPeriod: ["period", "placed", "done", "canceled"],
+    byProduct: ["product", "placed", "done", "canceled"],
+    byWeekday: ["weekday", "placed"],
+    byHour: ["hour", "placed"],
+    byQueue: ["queue", "waiting", "today", "days1", "days3", "days7"],
+  },
+  money: {
+    byPeriod: ["period", "charged", "refunded", "net", "held", "released", "disputed"],
+    byLine: ["line", "product", "count", "amount"],
+    refunds: ["product", "count", "amount"],
+    now: ["held", "owed"],
+  },
+  people: { byClerk: ["clerk", "step", "times"] },
+  quality: {
+    byPeriod: ["period", "issues", "corrections", "flags", "disputes"],
+    byReason: ["reason", "product", "count"],
+    byField: ["field", "count"],
+    byEvent: ["event", "count"],
+  },
+} as const satisfies Record<string, Record<string, readonly ReportColumn[]>>;
+export type ReportName = keyof typeof reports;
+export const reportNames = Object.keys(reports) as readonly ReportName[];
+
+/** Reports that name people or money: of those who may write alone. */
+export const restrictedReports: ReadonlySet<ReportName> = new Set<ReportName>(["money", "people"]);

@@ -1,0 +1,53 @@
+// Rules: A-36, M-45 (docs/rules)
+import { Readable } from "node:stream";
+import { reportQuerySchema, reportSchema } from "@dop/domain/contract";
+import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
+import { roleIds } from "@dop/domain/staff";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { forbidden, notFound } from "../../http/api-error.ts";
+import { route } from "../../http/route.ts";
+import { requireFreshProof } from "../../http/step-up.ts";
+import type { Portal } from "../../portal.ts";
+import { readReport } from "./read-report.ts";
+import { reportCsv } from "./report-csv.ts";
+
+/** Whether a file is asked for: an Accept header that names CSV. */
+const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
+
+function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): void {
+  const { config } = portal;
+  route(app, portal, {
+    method: "GET",
+    url: `/reports/${name}`,
+    summary: `The report "${name}" of days of the office, both included; with Accept: text/csv as a file`,
+    access: restrictedReports.has(name) ? "staff_write" : "staff",
+    audit: "report.viewed",
+    stepUp: "as_file",
+    rateLimit: null,
+    query: reportQuerySchema,
+    answer: z.union([reportSchema, z.unknown()]),
+    handle: async ({ query, requester, context, request, reply, texts }) => {
+      if (name === "people" && !config.reportsPeople) throw notFound();
+      const isFile = wantsFile(request.headers.accept);
+      if (isFile && requester.roleId === roleIds.viewer) throw forbidden();
+      if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
+      const report = await readReport(portal, name, query);
+      const entry = { subjectType: "report" as const, subjectId: name, detail: { ...query, file: isFile } };
+      if (!isFile) {
+        context.look(entry, JSON.stringify(query));
+        return report;
+      }
+      await context.transaction(({ tx }) => context.audit(tx, entry));
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}-${query.from}-${query.to}.csv"`);
+      return Readable.from(reportCsv(name, report, texts));
+    },
+  });
+}
+
+/** What the office did in a period, in numbers: for staff; those of money and people for those who may write. */
+export function reportRoutes(app: FastifyInstance, portal: Portal): void {
+  for (const name of reportNames) reportRoute(app, portal, name);
+}
