@@ -42,7 +42,7 @@ describe("the money of an order", () => {
   it("is read by the one statement that reads the order", async () => {
     const order = await placeRefunded();
     const forStaff = await counted(() => findStaffOrder(test.portal.db, order.id));
-    const forCustomer = await counted(() => findCustomerOrder(test.portal.db, { id: order.id }));
+    const forCustomer = await counted(() => findCustomerOrder(test.portal.db, { id: order.id }, test.now));
     expect([forStaff.count, forCustomer.count]).toEqual([1, 1]);
     for (const { result } of [forStaff, forCustomer])
       expect(result?.entries.map(({ kind }) => kind)).toEqual(["charge", "refund", "refund"]);

@@ -74,6 +74,10 @@ export const customerOrderSchema = z.object({
     state: z.enum(["pending", "held", "paid", "canceled"]),
     paid_at: z.nullable(timestampSchema),
     invoice_number: z.number(),
+    /** The last day YYYY-MM-DD to pay, where the order is canceled after it (rule M-15). */
+    pay_by: z.optional(z.nullable(z.string())),
+    /** A bank transfer is on its way: there is nothing to pay now (rule M-41). */
+    under_way: z.optional(z.boolean()),
   }),
   money: moneySchema,
   unread_messages: z.number(),

@@ -10,6 +10,7 @@ export const emails = {
     released: "Released",
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
+    due: "To pay",
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
     rest: "Rest of your order",

@@ -88,6 +88,8 @@ export const errors = {
   refundUnderWay:
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
+  paymentUnderWay:
+    "Your bank transfer is on its way, so there is nothing to pay now. What it pays too much comes back to you.",
   paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
   orderEnded: {
     canceled: "This order has ended and cannot be paid any more. You can start a new one.",

@@ -54,6 +54,10 @@ export const orderPage = {
   payment: {
     pending: "Payment pending",
     pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
+    payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
+    underWay: "Your bank transfer is on its way",
+    underWayText: (due: string) =>
+      `You do not need to do anything. Banks take a few days: we start with your order when the ${due} have arrived, and write to you.`,
     pay: (total: string) => `Pay ${total}`,
     declined: "Your card was declined. Nothing was charged.",
     released: "The hold on your card has ended. Nothing was charged.",

@@ -14,6 +14,7 @@ export const emails: typeof english = {
     released: "Liberado",
     kept: "No se reembolsa",
     toBeRefunded: "Por reembolsar",
+    due: "Por pagar",
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
     rest: "Resto de su pedido",

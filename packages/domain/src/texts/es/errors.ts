@@ -27,6 +27,8 @@ export const errors: typeof english = {
   priceChanged: "El precio cambió desde que usted lo vio. Mire los montos nuevos y pague de nuevo.",
   alreadyPaid: "Este pedido ya está pagado.",
   documentsFirst: "Primero envíe documentos nuevos. Podrá pagar el pedido cuando hayan llegado.",
+  paymentUnderWay:
+    "Su transferencia bancaria está en camino, así que ahora no hay nada que pagar. Lo que pague de más se le devuelve.",
   paymentBeingTaken: "El pago se está cobrando en este momento. Inténtelo de nuevo en un minuto.",
   orderEnded: {
     canceled: "Este pedido terminó y ya no se puede pagar. Puede empezar uno nuevo.",

@@ -54,6 +54,11 @@ export const orderPage: typeof english = {
   payment: {
     pending: "Pago pendiente",
     pendingText: (total) => `Empezamos con su pedido cuando llega el pago de ${total}.`,
+    payBy: (day) =>
+      `Pague a más tardar el ${day}. Después de ese día el pedido se cancela; en ese caso no se cobra nada.`,
+    underWay: "Su transferencia bancaria está en camino",
+    underWayText: (due) =>
+      `No necesita hacer nada. Los bancos tardan unos días: empezamos con su pedido cuando hayan llegado los ${due}, y le escribimos.`,
     pay: (total) => `Pagar ${total}`,
     declined: "Su tarjeta fue rechazada. No se cobró nada.",
     released: "La retención en su tarjeta terminó. No se cobró nada.",

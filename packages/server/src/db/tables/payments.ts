@@ -27,6 +27,8 @@ export interface PaymentsTable {
   card_last4: Generated<string | null>;
   /** When its checkout was to be closed at the provider: its order has ended, or another amount is due. */
   close_asked_at: Generated<Date | null>;
+  /** Since when its money is on its way (rule M-41). */
+  under_way_at: Generated<Date | null>;
   /** Why a job returns all of it: it came for an order that had ended, or a second time. */
   return_reason: Generated<"ended" | "twice" | "reduced" | null>;
 }

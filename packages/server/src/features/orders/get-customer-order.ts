@@ -11,11 +11,15 @@ import { findCustomerOrder } from "./order-queries.ts";
  * order's reference in the place of the key (rule A-8). @throws 404 when there is none
  */
 export async function getCustomerOrder(
-  portal: Pick<Portal, "db">,
+  portal: Pick<Portal, "db" | "config" | "clock">,
   name: OrderName,
   locale: Locale,
 ): Promise<CustomerOrder> {
-  const order = await findCustomerOrder(portal.db, name);
+  const order = await findCustomerOrder(portal.db, name, portal.clock());
   if (!order) throw notFound(msg("errors.orderNotFound"));
-  return presentCustomerOrder(order, "key" in name ? name.key : order.reference, textsIn(locale));
+  return presentCustomerOrder(order, {
+    uuid: "key" in name ? name.key : order.reference,
+    texts: textsIn(locale),
+    portal,
+  });
 }

@@ -1,5 +1,5 @@
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds } from "@dop/domain/orders";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
@@ -8,6 +8,8 @@ import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "
 import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
 import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
+import { lastDayToPay } from "../payments/index.ts";
+import type { Portal } from "../../portal.ts";
 import { presentAddress } from "./present-address.ts";
 
 function presentProduct(
@@ -56,8 +58,19 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
   return order.products.every((product) => product.status_id === statusIds.canceled) ? "canceled" : "pending";
 }
 
+type Clocked = Pick<Portal, "config" | "clock">;
+
+function payBy(order: CustomerOrderRow, statuses: readonly StatusId[], portal: Clocked): string | null {
+  const release = order.entries.findLast(({ kind }) => kind === "release");
+  const released = release === undefined ? 0 : Date.parse(release.occurred_at);
+  return lastDayToPay(portal, order, { statuses, released, now: portal.clock() });
+}
+
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
-export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, texts: Catalogue): CustomerOrder {
+export function presentCustomerOrder(
+  order: CustomerOrderRow,
+  { uuid, texts, portal }: { readonly uuid: string; readonly texts: Catalogue; readonly portal: Clocked },
+): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const money = orderMoney(order, order.products);
   // The review waits while money is due (rule M-28): the page offers to pay instead.
@@ -84,6 +97,8 @@ export function presentCustomerOrder(order: CustomerOrderRow, uuid: string, text
       state: paymentState(order),
       paid_at: order.paid_at?.toISOString() ?? null,
       invoice_number: order.invoice_number,
+      pay_by: order.money_under_way ? null : payBy(order, statuses, portal),
+      under_way: order.money_under_way,
     },
     money: presentMoney(money, order.entries),
     unread_messages: order.unread_messages,

@@ -9,6 +9,7 @@ import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
+import { isMoneyUnderWay } from "../payments/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
@@ -37,11 +38,12 @@ export interface CustomerOrderRow extends OrderRow {
   products: OrderProductWithHistory[];
   lines: (KeptLine & { name: string; quantity: number | null; unit_cents: number | null; amount_cents: number })[];
   entries: EntryRow[];
+  money_under_way: boolean;
   unread_messages: number;
 }
 
 /** An order with all that its page shows, in one round trip; null when there is none. */
-export async function findCustomerOrder(db: Db, name: OrderName): Promise<CustomerOrderRow | null> {
+export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Promise<CustomerOrderRow | null> {
   const { rows } = await sql<CustomerOrderRow>`
     select o.*,
       (select json_agg(p order by p.id) from (
@@ -57,6 +59,7 @@ export async function findCustomerOrder(db: Db, name: OrderName): Promise<Custom
           order by l.sequence)
         from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id), '[]'::json) as lines,
       ${entriesOfOrder} as entries,
+      ${isMoneyUnderWay(now, "o")} as money_under_way,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
     from orders o where ${"key" in name ? sql`o.key_digest = ${keyDigest(name.key)}` : sql`o.id = ${name.id}`}

@@ -106,7 +106,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ uuid: z.string() }),
     answer: paymentLinkSchema,
     handle: async ({ params, context }) => {
-      const order = await findCustomerOrder(portal.db, { key: orderUuid(params.uuid) });
+      const order = await findCustomerOrder(portal.db, { key: orderUuid(params.uuid) }, portal.clock());
       if (!order) throw notFound(msg("errors.orderNotFound"));
       await refuseEnded(portal, order);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));

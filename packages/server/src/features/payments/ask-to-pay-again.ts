@@ -14,5 +14,8 @@ export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<nu
   const { order } = locked;
   if (order.paid_at !== null || dueCents(order) === 0) return null;
   const payBy = payByOf(work, order, await unpaidUntil(work, order));
-  return mailCustomer(work, order, { kind: "payment-needed", data: { payBy, isChecked: isPastCheck(locked) } });
+  return mailCustomer(work, order, {
+    kind: "payment-needed",
+    data: { payBy, dueCents: dueCents(order), isChecked: isPastCheck(locked) },
+  });
 }

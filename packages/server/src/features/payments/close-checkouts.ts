@@ -3,7 +3,7 @@ import type { Work } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { readPayable, type OrderEnding } from "./order-ending.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { settleAsRead } from "./settle-as-read.ts";
+import { settleAsRead, type OpenPayment } from "./settle-as-read.ts";
 
 const batch = 100;
 
@@ -32,10 +32,7 @@ export async function closeCheckoutsSoon({ tx, portal, now }: Work, orderId: num
  * @returns whether it has ended; false while the money is on its way by bank transfer
  * @throws PaymentGatewayError
  */
-export async function closeCheckout(
-  portal: Portal,
-  payment: { readonly reference: string; readonly amount_cents: number },
-): Promise<boolean> {
+export async function closeCheckout(portal: Portal, payment: OpenPayment): Promise<boolean> {
   await portal.payments.closeCheckout(payment.reference);
   return settleAsRead(portal, payment, "close-checkouts");
 }
@@ -48,7 +45,7 @@ export async function closeCheckout(
 export async function closeCheckouts(portal: Portal): Promise<number> {
   const stale = await portal.db
     .selectFrom("payments")
-    .select(["reference", "amount_cents"])
+    .select(["id", "reference", "amount_cents"])
     .where("state", "=", "open")
     .where("close_asked_at", "is not", null)
     .where("gateway", "=", portal.payments.name)

@@ -1,5 +1,5 @@
 // Rules: M-15, M-34 (docs/rules)
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import { statusIds } from "@dop/domain/orders";
 import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
@@ -7,17 +7,11 @@ import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon } from "./close-checkouts.ts";
+import { isMoneyUnderWay } from "./money-under-way.ts";
+import { notAtWork } from "./pay-by.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 
 const batch = 200;
-/** Before the check, set aside, or over. */
-const notAtWork: readonly StatusId[] = [
-  statusIds.preOrder,
-  statusIds.orderIssue,
-  statusIds.refundRequested,
-  statusIds.canceled,
-];
-
 /**
  * Cancels orders that stayed unpaid for too many days (rule M-15), one transaction each. An order whose hold was
  * released gets the same time again. @returns how many were canceled
@@ -31,6 +25,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     .where("paid_at", "is", null)
     .where("orders.voided", "=", false)
     .where("orders.created_at", "<", cutoff)
+    .where((eb) => eb.not(isMoneyUnderWay(now)))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -4,6 +4,7 @@ import { statusIds } from "@dop/domain/orders";
 // Rules: M-19 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";
+import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
@@ -41,5 +42,8 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const isChecked = isPastCheck(locked);
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[isChecked ? "lapsedAfterCheck" : "holdLapsed"], now);
-  await mailCustomer(work, order, { kind: "payment-needed", data: { payBy: null, isChecked } });
+  await mailCustomer(work, order, {
+    kind: "payment-needed",
+    data: { payBy: null, dueCents: dueCents(order), isChecked },
+  });
 }

@@ -4,13 +4,15 @@ import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError, conflict } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { keyFingerprint } from "../../ports/access-keys/index.ts";
 import { chargedLines, dueCents } from "../ledger/index.ts";
 import { orderLink, orderPath } from "../mail/index.ts";
 import { closeCheckout, closeCheckoutsSoon } from "./close-checkouts.ts";
+import { isArriving } from "./money-under-way.ts";
+import type { OpenPayment } from "./settle-as-read.ts";
 import { endedError, refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
@@ -56,11 +58,7 @@ const readOrder = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Ends a checkout that is not to be paid any more. @returns the order as it is then; its payment may have been faster */
-async function replaceCheckout(
-  portal: Portal,
-  order: OrderRow,
-  stale: { readonly reference: string; readonly amount_cents: number },
-): Promise<OrderRow> {
+async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayment): Promise<OrderRow> {
   try {
     await closeCheckout(portal, stale);
   } catch (error) {
@@ -84,7 +82,17 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
-    .select(["attempt", "state", "payment_link", "idempotency_key", "reference", "amount_cents", "close_asked_at"])
+    .select([
+      "id",
+      "under_way_at",
+      "attempt",
+      "state",
+      "payment_link",
+      "idempotency_key",
+      "reference",
+      "amount_cents",
+      "close_asked_at",
+    ])
     .where("order_id", "=", order.id)
     .orderBy("attempt", "desc")
     .limit(1)
@@ -92,6 +100,9 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (last?.state === "open") {
     const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
     if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
+    // It cannot be closed any more, and whoever paid a second checkout would pay twice.
+    if (isArriving(last.under_way_at, portal.clock()))
+      throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });
     order = await replaceCheckout(portal, order, last);
     if (order.paid_at !== null) return bypassedPaymentLink;
   }
@@ -115,7 +126,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
         settled_at: null,
       })
       // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((taken) => taken.doNothing())
       .execute();
     // The order may have ended, or become cheaper, while the provider was asked.
     return closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);

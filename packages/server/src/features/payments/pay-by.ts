@@ -1,8 +1,21 @@
 // Rules: M-15, M-35 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import { dayInWords, officeDate, officeDateBefore } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
+import type { Portal } from "../../portal.ts";
+
+/** Statuses of an order that is canceled when nobody pays it: not begun, set aside, or over. */
+export const notAtWork: readonly StatusId[] = [
+  statusIds.preOrder,
+  statusIds.orderIssue,
+  statusIds.refundRequested,
+  statusIds.canceled,
+];
+
+const endAfter = (portal: Pick<Portal, "config">, since: number): Date =>
+  new Date(since + portal.config.unpaidDays * millisecondsIn.day);
 
 /** When an unpaid order is canceled: so many days after it was placed, or after its last hold was released. */
 export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promise<Date> {
@@ -14,13 +27,35 @@ export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promis
     .orderBy("settled_at", "desc")
     .executeTakeFirst();
   const since = Math.max(order.created_at.getTime(), released?.settled_at?.getTime() ?? 0);
-  return new Date(since + portal.config.unpaidDays * millisecondsIn.day);
+  return endAfter(portal, since);
 }
 
-/** The last day to pay in the customer's words: the last that is theirs to the end, and today where none is left. */
-export function payByOf({ portal, now }: Work, order: OrderRow, end: Date): string {
-  const { timeZone } = portal.config.office;
-  // On the day after it the order is canceled, at the hour it was placed.
+/**
+ * The last day YYYY-MM-DD on which an order can be paid that nobody works on; null where it waits without an end.
+ * @param released when its last hold was released, in ms; 0 where none was
+ */
+export function lastDayToPay(
+  portal: Pick<Portal, "config">,
+  order: Pick<OrderRow, "created_at" | "paid_at" | "voided">,
+  {
+    statuses,
+    released,
+    now,
+  }: { readonly statuses: readonly StatusId[]; readonly released: number; readonly now: Date },
+): string | null {
+  const isWaiting = order.paid_at === null && !order.voided && statuses.includes(statusIds.preOrder);
+  if (!isWaiting || !statuses.every((status) => notAtWork.includes(status))) return null;
+  return lastWholeDay(portal, endAfter(portal, Math.max(order.created_at.getTime(), released)), now);
+}
+
+/** The last day that is the customer's to the end, and today where none is left: on the day after it the order is canceled. */
+function lastWholeDay({ config }: Pick<Portal, "config">, end: Date, now: Date): string {
+  const { timeZone } = config.office;
   const [lastWhole, today] = [officeDateBefore(end, 1, timeZone), officeDate(now, timeZone)];
-  return dayInWords(lastWhole < today ? today : lastWhole, order.locale);
+  return lastWhole < today ? today : lastWhole;
+}
+
+/** The last day to pay in the customer's words. */
+export function payByOf({ portal, now }: Work, order: OrderRow, end: Date): string {
+  return dayInWords(lastWholeDay(portal, end, now), order.locale);
 }

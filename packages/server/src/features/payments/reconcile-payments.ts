@@ -25,7 +25,7 @@ export async function reconcilePayments(portal: Portal): Promise<number> {
   const now = portal.clock();
   const open = await portal.db
     .selectFrom("payments")
-    .select(["reference", "amount_cents"])
+    .select(["id", "reference", "amount_cents"])
     .where("state", "=", "open")
     .where("gateway", "=", portal.payments.name)
     .where("created_at", "<", new Date(now.getTime() - graceMs))

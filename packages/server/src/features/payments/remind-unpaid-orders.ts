@@ -8,6 +8,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { isMoneyUnderWay } from "./money-under-way.ts";
 import { payByOf, unpaidUntil } from "./pay-by.ts";
 
 const batch = 200;
@@ -52,7 +53,10 @@ async function remind(work: Work, locked: LockedOrder, due: number): Promise<boo
   if (!(await isWorthReminding(tx, locked))) return false;
   const end = await unpaidUntil(work, order);
   if (end <= now) return false;
-  await mailCustomer(work, order, { kind: "payment-reminder", data: { payBy: payByOf(work, order, end) } });
+  await mailCustomer(work, order, {
+    kind: "payment-reminder",
+    data: { payBy: payByOf(work, order, end), dueCents: dueCents(order) },
+  });
   return true;
 }
 
@@ -68,6 +72,7 @@ export async function remindUnpaidOrders(portal: Portal): Promise<number> {
     .where("paid_at", "is", null)
     .where("voided", "=", false)
     .where("payment_reminders", "<", reminders)
+    .where((eb) => eb.not(isMoneyUnderWay(now)))
     .where("created_at", "<=", new Date(now.getTime() - firstAfterMs))
     .orderBy("created_at")
     .execute();

@@ -1,7 +1,7 @@
 import { orderKeyMark } from "../../ports/mail/index.ts";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder, placePaidOrder, settle, type TestOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
@@ -23,6 +23,7 @@ const nobody = async () => {
 describe("an order that is saved and not paid", () => {
   it("is told of by email after half an hour, again on day 5, and canceled on day 7", async () => {
     const order = await placeOrder(test);
+    expect((await readOrder(test, order.uuid)).payment.pay_by).toBe("2026-11-27");
     test.later(30 * minute - 1);
     await nobody();
     test.later(1);

@@ -1,7 +1,13 @@
+import type { Selectable } from "kysely";
+import type { PaymentsTable } from "../../db/tables/payments.ts";
 import { byJob } from "../../http/audit-author.ts";
 import type { JobName } from "../../jobs/index.ts";
 import type { Portal } from "../../portal.ts";
+import { markUnderWay } from "./money-under-way.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+/** A payment that is open here. */
+export type OpenPayment = Readonly<Pick<Selectable<PaymentsTable>, "id" | "reference" | "amount_cents">>;
 
 /**
  * Asks the provider about a payment that is open here, and takes in what it says as its event would have been.
@@ -10,10 +16,11 @@ import { settlePayment } from "./settle-payment.ts";
  */
 export async function settleAsRead(
   portal: Portal,
-  { reference, amount_cents: amount }: { readonly reference: string; readonly amount_cents: number },
+  { id, reference, amount_cents: amount }: OpenPayment,
   job: JobName,
 ): Promise<boolean> {
-  const { state, amountCents, providerPayment, cardLast4 } = await portal.payments.readState(reference);
+  const { state, amountCents, providerPayment, cardLast4, underWay } = await portal.payments.readState(reference);
+  if (underWay) await markUnderWay(portal.db, id, portal.clock());
   if (state === "open") return false;
   const result = await settlePayment(
     portal,

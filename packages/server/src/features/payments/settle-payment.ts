@@ -14,6 +14,7 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
+import { markUnderWay } from "./money-under-way.ts";
 import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
 
@@ -32,9 +33,14 @@ interface Paid extends TakenPayment {
 }
 
 /** Events that tell something and leave the payment as it is. */
-type TellingKind = "disputed" | "dispute_closed" | "card";
+type TellingKind = "disputed" | "dispute_closed" | "card" | "under_way";
 type SettlingKind = Exclude<PaymentEvent["kind"], TellingKind>;
-const telling: readonly PaymentEvent["kind"][] = ["disputed", "dispute_closed", "card"] satisfies TellingKind[];
+const telling: readonly PaymentEvent["kind"][] = [
+  "disputed",
+  "dispute_closed",
+  "card",
+  "under_way",
+] satisfies TellingKind[];
 const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !telling.includes(kind);
 
 /** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
@@ -133,6 +139,7 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   disputed: "dispute",
   dispute_closed: "dispute_closed",
   card: null,
+  under_way: null,
 };
 
 async function bookEvent(work: Work, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
@@ -159,6 +166,7 @@ async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): P
     .executeTakeFirstOrThrow();
   if (event.cardLast4 !== undefined)
     await tx.updateTable("payments").set({ card_last4: event.cardLast4 }).where("id", "=", id).execute();
+  if (event.kind === "under_way") await markUnderWay(tx, id, event.occurredAt);
   if (!isSettling(event.kind)) return state;
   if (!changes[event.kind].includes(state)) return null;
   await tx
@@ -200,7 +208,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
     await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
-    if (event.kind === "card") return "settled";
+    if (event.kind === "card" || event.kind === "under_way") return "settled";
     if (event.kind === "disputed" || event.kind === "dispute_closed") {
       const { disputed, disputeClosed } = officeTexts.systemFlags;
       await flagOrderBySystem(tx, payment.order_id, event.kind === "disputed" ? disputed : disputeClosed, now);

@@ -9,7 +9,13 @@ import { recordsOf } from "../../testing/records.ts";
 import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { finishRefunds } from "./finish-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
+
+const minute = 60_000;
+const day = 86_400_000;
 
 describe("PAYMENT_GATEWAY=stripe", () => {
   let stripe: FakeStripe;
@@ -53,8 +59,8 @@ describe("PAYMENT_GATEWAY=stripe", () => {
 
   it("waits for a bank transfer and takes its arrival, or offers to pay again when it bounces", async () => {
     const order = await placeOrder(test);
-    expect(await deliver(stripe.payLater(sessionOf(order), test.now))).toBe("ignored");
-    expect((await readOrder(test, order.uuid)).payment.state).toBe("pending");
+    expect(await deliver(stripe.payLater(sessionOf(order), test.now))).toBe("settled");
+    expect((await readOrder(test, order.uuid)).payment).toMatchObject({ state: "pending", under_way: true });
     await deliver(stripe.bounce(sessionOf(order), test.now));
     const link = await test.call("POST", `/orders/${order.uuid}/payment`);
     const second = String((link.body as { payment_link: string }).payment_link.split("/").at(-1));
@@ -63,6 +69,39 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     await deliver(stripe.arrive(second, test.now));
     expect((await recordsOf(test, order.id)).payments).toEqual(["failed", "paid"]);
     expect((await readOrder(test, order.uuid)).payment.state).toBe("paid");
+  });
+
+  it("neither reminds of nor cancels an order whose money is on its way, for fourteen days", async () => {
+    const order = await placeOrder(test);
+    stripe.payLater(sessionOf(order), test.now);
+    test.later(30 * minute);
+    // The event never arrives: the next reading tells it.
+    expect(await reconcilePayments(test.portal)).toBe(0);
+    const since = test.now;
+    expect(await remindUnpaidOrders(test.portal)).toBe(0);
+    test.later(8 * day);
+    expect([await remindUnpaidOrders(test.portal), await expireUnpaidOrders(test.portal)]).toEqual([0, 0]);
+    const { payment } = await readOrder(test, order.uuid);
+    expect(payment).toMatchObject({ under_way: true, pay_by: null });
+    expect(test.now.getTime() - since.getTime()).toBeLessThan(14 * day);
+    test.later(6 * day + 1);
+    expect(await expireUnpaidOrders(test.portal)).toBe(1);
+    await deliver(stripe.arrive(sessionOf(order), test.now));
+    await finishRefunds(test.portal);
+    expect((await recordsOf(test, order.id)).mails).toEqual(["canceled", "payment-returned"]);
+  });
+
+  it("hands out no second checkout while a transfer is on its way for an order that became cheaper", async () => {
+    const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    await deliver(stripe.payLater(sessionOf(order), test.now));
+    const [first] = order.productIds;
+    const path = `/orders/products/${first ?? 0}/status`;
+    expect((await test.call("PATCH", path, { status_id: 8 }, await test.staff())).status).toBe(200);
+    const answer = await test.call("POST", `/orders/${order.uuid}/payment`);
+    refusedWith(answer, 409, "PAYMENT_UNDER_WAY");
+    await deliver(stripe.arrive(sessionOf(order), test.now));
+    await finishRefunds(test.portal);
+    expect((await recordsOf(test, order.id)).mails).toContain("payment-returned");
   });
 
   it("keeps the order when Stripe is down at checkout, and opens the checkout later", async () => {

@@ -52,10 +52,15 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "payment-needed": (data) => {
       const { paragraphs, ...rest } = aboutOrder("payment-needed", data, actions.pay);
       const content = { ...rest, paragraphs: data.isChecked ? mails["payment-needed"].checked : paragraphs };
-      return data.payBy === null ? content : withFacts(content, [labels.payBy, data.payBy]);
+      const facts: readonly [string, string][] = data.payBy === null ? [] : [[labels.payBy, data.payBy]];
+      return withFacts(content, [labels.due, formatDollars(data.dueCents)], ...facts);
     },
     "payment-reminder": (data) =>
-      withFacts(aboutOrder("payment-reminder", data, actions.pay), [labels.payBy, data.payBy]),
+      withFacts(
+        aboutOrder("payment-reminder", data, actions.pay),
+        [labels.due, formatDollars(data.dueCents)],
+        [labels.payBy, data.payBy],
+      ),
     "date-moved": (data) => withFacts(aboutOrder("date-moved", data), [labels.usuallyDone, data.day]),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];

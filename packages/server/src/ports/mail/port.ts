@@ -65,9 +65,13 @@ export interface MailData {
    * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
    * `isChecked`: the documents are confirmed already.
    */
-  readonly "payment-needed": OrderMail & { readonly payBy: string | null; readonly isChecked: boolean };
+  readonly "payment-needed": OrderMail & {
+    readonly payBy: string | null;
+    readonly dueCents: number;
+    readonly isChecked: boolean;
+  };
   /** Saved and not paid yet; `payBy` in the reader's words. */
-  readonly "payment-reminder": OrderMail & { readonly payBy: string };
+  readonly "payment-reminder": OrderMail & { readonly payBy: string; readonly dueCents: number };
   /** When it is usually done has moved; `day` in the reader's words. */
   readonly "date-moved": OrderMail & { readonly day: string };
   /** All of a payment that came too late or twice went back or is released, or what was too much of it went back. */

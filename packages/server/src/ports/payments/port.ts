@@ -35,6 +35,8 @@ export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired"
 
 export interface PaymentReading {
   readonly state: PaymentState;
+  /** Open, and the customer has done all there is to do: a bank transfer on its way. */
+  readonly underWay?: true;
   /** What was paid, or is held or asked for; null where the provider keeps no amount (bypass). */
   readonly amountCents: number | null;
   /** What the provider has given back of it. */
@@ -77,8 +79,17 @@ export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
-  /** `card` tells nothing but the card that was used. */
-  readonly kind: "authorized" | "paid" | "failed" | "expired" | "released" | "disputed" | "dispute_closed" | "card";
+  /** `card` tells nothing but the card that was used, `under_way` that the money takes its time. */
+  readonly kind:
+    | "authorized"
+    | "paid"
+    | "failed"
+    | "expired"
+    | "released"
+    | "disputed"
+    | "dispute_closed"
+    | "card"
+    | "under_way";
   readonly reference: string;
   /** What `reference` is; the checkout's without it. */
   readonly namedBy?: PaymentName;

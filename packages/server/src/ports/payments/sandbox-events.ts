@@ -8,7 +8,17 @@ export const sandboxSignatureHeader = "x-sandbox-signature";
 
 const Event = z.object({
   id: z.string().min(1).max(200),
-  kind: z.enum(["authorized", "paid", "failed", "expired", "released", "disputed", "dispute_closed", "card"]),
+  kind: z.enum([
+    "authorized",
+    "paid",
+    "failed",
+    "expired",
+    "released",
+    "disputed",
+    "dispute_closed",
+    "card",
+    "under_way",
+  ]),
   reference: z.string().min(1).max(200),
   amount_cents: z.int().positive(),
   occurred_at: z.iso.datetime(),

@@ -9,21 +9,16 @@ const toleranceSeconds = 300;
 const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
 
-type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired">;
+type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired" | "under_way">;
 
-/** What the end of a checkout means; null while the money is still on its way (a bank transfer). */
-function completed(session: Stripe.Checkout.Session): SessionKind | null {
+/** What the end of a checkout means: `under_way` while the money is still coming (a bank transfer). */
+function completed(session: Stripe.Checkout.Session): SessionKind {
   if (session.payment_status !== "unpaid") return "paid";
   // Held money counts as unpaid until it is captured; a held payment is never one on its way.
-  return session.metadata?.["capture"] === "later" ? "authorized" : null;
+  return session.metadata?.["capture"] === "later" ? "authorized" : "under_way";
 }
 
-function ofSession(
-  event: Stripe.Event,
-  session: Stripe.Checkout.Session,
-  kind: SessionKind | null,
-): PaymentEvent | null {
-  if (kind === null) return null;
+function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: SessionKind): PaymentEvent {
   const providerPayment = idOf(session.payment_intent);
   return {
     eventId: event.id,

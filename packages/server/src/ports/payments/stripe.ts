@@ -129,7 +129,8 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   if (session.status === "expired") return { state: "expired", amountCents: asked, ...rest };
   // Complete without money: a bank transfer under way, or one that came to nothing and wants another way to pay.
   const failed = session.status === "complete" && intent?.status === "requires_payment_method";
-  return { state: failed ? "failed" : "open", amountCents: asked, ...rest };
+  if (failed) return { state: "failed", amountCents: asked, ...rest };
+  return { state: "open", amountCents: asked, ...rest, ...(session.status === "complete" ? { underWay: true } : {}) };
 }
 
 /**

@@ -22,6 +22,25 @@ const owing: Partial<Money> = { state: "unpaid", paid: 0, due: 21.5, entries: []
 const copy = (status: Parameters<typeof buildProduct>[1], changes: object = {}) =>
   buildProduct(productIds.certifiedCopy, status, [status], changes);
 
+describe("what an unpaid order waits for", () => {
+  const unpaid = (payment: object) =>
+    buildOrder([copy(statusIds.preOrder)], {
+      money: paidMoney(21.5, owing),
+      payment: { state: "pending", paid_at: null, invoice_number: 1, ...payment },
+    });
+
+  it("names the last day to pay", async () => {
+    openOrder(unpaid({ pay_by: "2026-12-04", under_way: false }));
+    expect(await screen.findByText(/^Please pay by December 4\./)).toBeVisible();
+  });
+
+  it("is a transfer on its way, and nothing to pay", async () => {
+    openOrder(unpaid({ pay_by: null, under_way: true }));
+    expect(await screen.findByText("Your bank transfer is on its way")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});
+
 describe("the receipt", () => {
   it("says what was charged and what went back, when and by which card, and who the office is", async () => {
     const money = paidMoney(21.5, {

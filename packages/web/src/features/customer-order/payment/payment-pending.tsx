@@ -3,7 +3,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDay, formatDollars } from "../../../lib/format.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -18,6 +18,7 @@ export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
   const checking = useSubmit({ failure: "inline" });
   const { state, due: dollars } = order.money;
   const due = formatDollars(dollars);
+  const { pay_by: payBy, under_way: isUnderWay } = order.payment;
   const again = state === "declined" || state === "released";
 
   async function pay(): Promise<void> {
@@ -31,9 +32,16 @@ export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
     if (!(await paying.submit(pay))) await reloadOrder(order.uuid);
   }
 
+  if (isUnderWay)
+    return (
+      <Alert kind="info" title={t.underWay}>
+        <p>{t.underWayText(due)}</p>
+      </Alert>
+    );
   return (
     <Alert kind="warn" title={state === "declined" ? t.declined : state === "released" ? t.released : t.pending}>
       <p>{hasBegun(order) ? t.goesOn(due) : t.pendingText(due)}</p>
+      {typeof payBy === "string" && <p>{t.payBy(formatDay(payBy))}</p>}
       <output className="mt-1 block text-ink-2">{polling.active ? t.checking : t.stopped}</output>
       {paying.failure !== undefined && (
         <p role="alert" className="err">
