@@ -1,14 +1,18 @@
 import { ada, completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
-import { saveScreen } from "../fixtures/screens.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
 import { ContactPage } from "../pages/contact-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
+import { LicensePage } from "../pages/license-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { ApostillePage, CertifiedCopyPage } from "../pages/product-pages.ts";
 
 const untidyAda = { ...ada, firstName: "  Ada " };
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 test("the draft is kept under dop-cart, in its documented shape, with trimmed texts", async ({ page, email }) => {
   const landing = new LandingPage(page);
@@ -36,8 +40,47 @@ test("the draft is kept under dop-cart, in its documented shape, with trimmed te
   await page.goto("./");
   await landing.arrive();
   await landing.choose("Certified copy");
+  await landing.startOver();
   await new CertifiedCopyPage(page).arrive();
   expect(await storedDraft(page)).toEqual(emptyCart.certifiedCopy);
+});
+
+test("an unfinished order is offered again, and not wiped without a question", async ({ page, email }) => {
+  const draft = { ...completeCart.apostille(email), license: emptyCart.apostille.license };
+  await storeDraft(page, draft);
+  const landing = new LandingPage(page);
+  await landing.open();
+  await expect(landing.unfinished).toHaveText("Continue your order (apostille, step 4 of 6)");
+  await saveScreens(page, "landing-unfinished");
+  await landing.choose("Certified copy");
+  await expect(page.getByRole("dialog", { name: "Start a new order?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
+  // A card that was followed before the script was ready, or in a new tab.
+  await page.goto("./product?start=2");
+  await page.getByRole("dialog").getByRole("button", { name: "Continue your order" }).click();
+  await new LicensePage(page).arrive();
+  expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
+});
+
+test("pictures that nobody touched for two hours are gone, the rest stays", async ({ page, email }) => {
+  const draft = completeCart.certifiedCopy(email);
+  const landing = new LandingPage(page);
+  await storeDraft(page, draft, Date.now() - 2 * hourMs + 60_000);
+  await landing.open();
+  await expect(landing.unfinished).toHaveText("Continue your order (certified copy, step 6 of 6)");
+  await storeDraft(page, draft, Date.now() - 2 * hourMs - 1000);
+  await landing.open();
+  await expect(page.getByText("so we removed its pictures from this browser")).toBeVisible();
+  expect(await storedDraft(page)).toEqual({ ...draft, documents: emptyCart.certifiedCopy.documents });
+  await landing.unfinished.click();
+  const documents = new DocumentsPage(page);
+  await documents.arrive();
+  await expect(page.getByText("so we removed its pictures from this browser")).toBeVisible();
+  await documents.fill();
+  await documents.save();
+  await new CheckoutPage(page).arrive();
 });
 
 test("a draft older than seven days is dropped, a younger one is kept", async ({ page, email }) => {

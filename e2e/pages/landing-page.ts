@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
 
 /** The public front page with its three cards. */
@@ -8,6 +9,16 @@ export class LandingPage extends PageObject {
 
   async expectQuestion(): Promise<void> {
     await expect(this.page.getByText("Which document are you ordering?")).toBeVisible();
+  }
+
+  /** The way back to the draft of this browser. */
+  get unfinished(): Locator {
+    return this.page.getByRole("link", { name: /^Continue your order/ });
+  }
+
+  /** Answers the question whether the draft is to be wiped. */
+  async startOver(): Promise<void> {
+    await this.page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
   }
 
   /** Begins an order. */

@@ -7,6 +7,7 @@ import * as customerOrder from "./texts/en/for-customer-order.ts";
 import * as everyone from "./texts/en/for-everyone.ts";
 import * as landing from "./texts/en/for-landing.ts";
 import * as ordering from "./texts/en/for-ordering.ts";
+import * as steps from "./texts/en/for-steps.ts";
 import * as staff from "./texts/en/for-staff.ts";
 
 const features = resolve(dirname(fileURLToPath(import.meta.url)), "../../web/src/features");
@@ -17,8 +18,11 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   landing: [landing],
   "find-order": [landing],
   "order-flow": [ordering],
-  "order-flow/documents": [ordering, checkout],
-  "order-flow/checkout": [ordering, checkout],
+  "order-flow/contact": [ordering, steps],
+  "order-flow/shipping": [ordering, steps],
+  "order-flow/license": [ordering, steps],
+  "order-flow/documents": [ordering, steps, checkout],
+  "order-flow/checkout": [ordering, steps, checkout],
   "customer-order": [customerOrder],
 };
 

@@ -26,4 +26,6 @@ export const limits = {
   correctionWindowDays: 60,
   /** An idle order draft is dropped after so many days. */
   cartDays: 7,
+  /** The pictures of an idle order draft are dropped after so many hours. */
+  cartPictureHours: 2,
 } as const;

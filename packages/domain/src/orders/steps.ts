@@ -1,5 +1,5 @@
-import { productIds } from "./products.ts";
-import { needsShipping, type Cart } from "./cart.ts";
+import { productIds, type CustomerProductId } from "./products.ts";
+import { emptyCart, needsShipping, type Cart } from "./cart.ts";
 import { domesticCountry } from "./shipping.ts";
 
 /** Step status ids. */
@@ -66,4 +66,20 @@ export function stepMarkers(cart: Cart): Record<StepKey, StepStatus> {
 export function stepAfterDocuments(cart: Cart): "payment" | "product" {
   const steps = ["product", "contact", "shipping", "license"] as const;
   return steps.every((step) => isStepComplete(step, cart)) ? "payment" : "product";
+}
+
+/** The steps that this product asks for, in their order; products that are emailed need no address (rule O-5). */
+export function stepsOf(productType: CustomerProductId): readonly StepKey[] {
+  return needsShipping(productType) ? stepKeys : stepKeys.filter((step) => step !== "shipping");
+}
+
+/** The first step with something missing; undefined when payment is open. */
+export function firstIncompleteStep(cart: Cart): StepKey | undefined {
+  return stepsOf(cart.productType).find((step) => step !== "payment" && !isStepComplete(step, cart));
+}
+
+/** Whether a step of the draft has been saved: one that is complete and was not from the start (rule O-46). */
+export function isBegun(cart: Cart): boolean {
+  const blank = emptyCart(cart.productType);
+  return stepKeys.some((step) => step !== "payment" && isStepComplete(step, cart) && !isStepComplete(step, blank));
 }

@@ -9,7 +9,11 @@ export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
 /** Unsaved input of a step, in the tab's own storage: see `unsaved-input.ts`. */
 export const UNSAVED_KEY = "dop-unsaved";
 
-const LONGEST_IDLE_MS = limits.cartDays * 24 * 60 * 60 * 1000;
+/** Says that the pictures of the draft were dropped, because nobody touched it for two hours (rule O-46). */
+const PICTURES_DROPPED_KEY = "dop-cart-pictures-dropped";
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONGEST_IDLE_MS = limits.cartDays * 24 * HOUR_MS;
 
 /**
  * How saving went. On failure the draft is still the one that all views of this page see, but storage holds the
@@ -28,6 +32,8 @@ export function currentCart(): Cart | undefined {
     loaded = true;
     window.addEventListener("storage", followOtherTabs);
     load();
+    // On a shared computer the page may stay open.
+    setInterval(() => dropIdlePictures() && notify(), 60_000);
   }
   return cart;
 }
@@ -81,18 +87,55 @@ function write(text: string): SaveResult {
   }
 }
 
+/** Keeps the draft from counting as idle. */
+export function touchCart(): void {
+  localStorage.setItem(CART_SAVED_AT_KEY, String(Date.now()));
+}
+
+/** Whether the pictures of the draft were dropped, and are to be chosen again. */
+export function werePicturesDropped(): boolean {
+  try {
+    return localStorage.getItem(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
+  } catch {
+    return false;
+  }
+}
+
+/** How long nobody has touched the draft, in ms; no number when that is not known. */
+function idleMs(): number {
+  return Date.now() - Number(localStorage.getItem(CART_SAVED_AT_KEY) ?? Number.NaN);
+}
+
 function load(): void {
   try {
-    const savedAt = Number(localStorage.getItem(CART_SAVED_AT_KEY) ?? Number.NaN);
-    if (Date.now() - savedAt > LONGEST_IDLE_MS) remove();
+    if (idleMs() > LONGEST_IDLE_MS) remove();
     cart = parseStoredCart(localStorage.getItem(CART_KEY));
+    dropIdlePictures();
   } catch {
     cart = undefined;
   }
 }
 
+/** An ID must not wait on a shared computer: pictures of a draft that was not touched for two hours go, the rest stays. */
+function dropIdlePictures(): boolean {
+  try {
+    if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
+    const unsaved = sessionStorage.getItem(UNSAVED_KEY)?.startsWith('["documents"');
+    if (unsaved) sessionStorage.removeItem(UNSAVED_KEY);
+    if (!unsaved && !Object.values(cart.documents).some(Boolean)) return false;
+    cart = { ...cart, documents: { id: null, selfie: null, additional: null } };
+    localStorage.setItem(CART_KEY, JSON.stringify(cart));
+    localStorage.setItem(PICTURES_DROPPED_KEY, "1");
+    return true;
+  } catch {
+    // Storage is disabled: the draft lives as long as the page.
+    return false;
+  }
+}
+
 function remove(): void {
   try {
+    localStorage.removeItem(PICTURES_DROPPED_KEY);
     localStorage.removeItem(CART_KEY);
     localStorage.removeItem(CART_SAVED_AT_KEY);
     sessionStorage.removeItem(UNSAVED_KEY);

@@ -1,4 +1,4 @@
-import { UNSAVED_KEY } from "./cart-store.ts";
+import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
 
 /**
  * Stores what was entered into a step and not saved yet in this tab, so that Back, a reload, or a phone that closes the
@@ -8,6 +8,7 @@ import { UNSAVED_KEY } from "./cart-store.ts";
 export function storeUnsavedInput(place: string, basis: string, values: unknown): void {
   try {
     sessionStorage.setItem(UNSAVED_KEY, JSON.stringify([place, basis, values]));
+    touchCart();
   } catch {
     // Storage is full or disabled: the input is then lost, as without this feature.
     clearUnsavedInput();

@@ -3,7 +3,7 @@ import type { Locale } from "@dop/domain/texts/locales";
 import type { Catalogue } from "@dop/domain/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
-export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "staff";
+export type Audience = "everyone" | "landing" | "ordering" | "steps" | "checkout" | "customerOrder" | "staff";
 
 type Texts = Partial<Catalogue>;
 
@@ -11,6 +11,7 @@ const english: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/domain/texts/en/for-everyone"),
   landing: () => import("@dop/domain/texts/en/for-landing"),
   ordering: () => import("@dop/domain/texts/en/for-ordering"),
+  steps: () => import("@dop/domain/texts/en/for-steps"),
   checkout: () => import("@dop/domain/texts/en/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/en/for-customer-order"),
   staff: () => import("@dop/domain/texts/en/for-staff"),
@@ -21,6 +22,7 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/domain/texts/es/for-everyone"),
   landing: () => import("@dop/domain/texts/es/for-landing"),
   ordering: () => import("@dop/domain/texts/es/for-ordering"),
+  steps: () => import("@dop/domain/texts/es/for-steps"),
   checkout: () => import("@dop/domain/texts/es/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/es/for-customer-order"),
   staff: english.staff,

@@ -25,6 +25,7 @@ export { messages } from "./messages.ts";
 export { officeValidation } from "./office-validation.ts";
 export { orderDetail } from "./order-detail.ts";
 export { orderFlow } from "./order-flow.ts";
+export { orderSteps } from "./order-steps.ts";
 export { orderMoney } from "./order-money.ts";
 export { papers } from "./papers.ts";
 export { orderPage } from "./order-page.ts";

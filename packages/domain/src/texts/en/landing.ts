@@ -5,6 +5,20 @@ export const landing = {
     "Order official documents for marriage licenses issued in Utah. You need your license number, a photo ID and about 10 minutes.",
   question: "Which document are you ordering?",
   start: "Start order",
+  resume: {
+    link: (product: string, step: number, steps: number) =>
+      `Continue your order (${product}, step ${step} of ${steps})`,
+    text: "What you saved is still in this browser.",
+    picturesDropped:
+      "Nobody touched this order for two hours, so we removed its pictures from this browser. Please choose them again.",
+  },
+  startOver: {
+    title: "Start a new order?",
+    text: (product: string) =>
+      `This browser keeps an unfinished order (${product}). A new order removes it, with everything that you entered.`,
+    confirm: "Start over",
+    resume: "Continue your order",
+  },
   cards: {
     apostille: {
       name: "Apostille",

@@ -18,6 +18,7 @@ import { lookup } from "./lookup.ts";
 import { mailbox } from "./mailbox.ts";
 import { messages } from "./messages.ts";
 import { orderFlow } from "./order-flow.ts";
+import { orderSteps } from "./order-steps.ts";
 import { orderPage } from "./order-page.ts";
 import { paymentSandbox } from "./payment-sandbox.ts";
 import { pricing } from "./pricing.ts";
@@ -47,6 +48,7 @@ const translated = {
   mailbox,
   messages,
   orderFlow,
+  orderSteps,
   orderPage,
   paymentSandbox,
   pricing,

@@ -6,6 +6,19 @@ export const landing: typeof english = {
     "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Necesita el número de su licencia, una identificación con foto y unos 10 minutos.",
   question: "¿Qué documento desea pedir?",
   start: "Empezar el pedido",
+  resume: {
+    link: (product, step, steps) => `Continúe su pedido (${product}, paso ${step} de ${steps})`,
+    text: "Lo que guardó sigue en este navegador.",
+    picturesDropped:
+      "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
+  },
+  startOver: {
+    title: "¿Empezar un pedido nuevo?",
+    text: (product) =>
+      `Este navegador guarda un pedido sin terminar (${product}). Un pedido nuevo lo borra, con todo lo que usted escribió.`,
+    confirm: "Empezar de nuevo",
+    resume: "Continuar mi pedido",
+  },
   cards: {
     apostille: {
       name: "Apostilla",

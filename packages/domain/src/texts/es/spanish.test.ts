@@ -17,6 +17,7 @@ const areas = [
   "messages",
   "orderFlow",
   "orderPage",
+  "orderSteps",
   "paymentSandbox",
   "pricing",
   "receipt",

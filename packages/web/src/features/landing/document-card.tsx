@@ -13,6 +13,8 @@ interface DocumentCardProps {
   readonly picture: DocumentPictureKind;
   /** When it is usually done. */
   readonly estimate: string | undefined;
+  /** Asks before an unfinished order is wiped; absent when there is none. */
+  readonly onAsk: (() => void) | undefined;
   readonly words: { readonly name: string; readonly subtitle: string; readonly description: string };
 }
 
@@ -20,7 +22,7 @@ interface DocumentCardProps {
  * One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new
  * tab.
  */
-export function DocumentCard({ productType, picture, estimate, words }: DocumentCardProps) {
+export function DocumentCard({ productType, picture, estimate, onAsk, words }: DocumentCardProps) {
   const t = useTexts("landing");
   const navigate = useNavigate();
 
@@ -35,6 +37,10 @@ export function DocumentCard({ productType, picture, estimate, words }: Document
     )
       return;
     event.preventDefault();
+    if (onAsk) {
+      onAsk();
+      return;
+    }
     startCart(productType);
     navigate(paths.product);
   }

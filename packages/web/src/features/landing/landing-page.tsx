@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useEstimates } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
+import { ContinueOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import type { DocumentPictureKind } from "./document-picture.tsx";
 
@@ -28,12 +29,17 @@ export function LandingPage() {
   const { letterOfValidity } = useConfig();
   const session = useSession();
   const estimateOf = useEstimates();
+  const unfinished = useUnfinishedOrder();
+  const [chosen, choose] = useChosenProduct();
   if (session) return <Navigate to={paths.admin} replace />;
   const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
+  const draft = unfinished && { cart: unfinished, name: t.cards[documentCards[unfinished.productType].id].name };
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading title={t.title}>{t.title}</PageHeading>
       <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
+      {draft && <ContinueOrder {...draft} />}
+      {draft && <StartOver {...draft} chosen={chosen} onClose={() => choose(undefined)} />}
       <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {offered.map((productType) => {
@@ -43,6 +49,7 @@ export function LandingPage() {
               <DocumentCard
                 productType={productType}
                 picture={picture}
+                onAsk={unfinished && (() => choose(productType))}
                 estimate={estimateOf(productType)}
                 words={t.cards[id]}
               />

@@ -1,4 +1,4 @@
-import { stepMarkers, stepStatuses } from "@dop/domain/orders";
+import { firstIncompleteStep, stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Navigate, useLocation, useNavigate } from "../../lib/router.tsx";
@@ -7,7 +7,7 @@ import { LeavingPage } from "./checkout/leaving-page.tsx";
 import type { Departure } from "./draft/flow-context.ts";
 import { FlowContext } from "./draft/flow-context.ts";
 import { FlowFrame } from "./steps/flow-frame.tsx";
-import { firstIncompleteStep, stepAt, stepPaths, stepsOf } from "./steps/flow-steps.ts";
+import { stepAt, stepPaths } from "./steps/flow-steps.ts";
 import { StepPage } from "./steps/step-page.tsx";
 
 /**

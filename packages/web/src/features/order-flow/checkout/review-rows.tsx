@@ -100,7 +100,7 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
   return [
     { term: review().shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
     ...(country === domesticCountry && shippingType !== null
-      ? [{ term: review().shippingOption, value: typeLabel ?? flow().shipping.types[shippingType] }]
+      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("orderSteps").shipping.types[shippingType] }]
       : []),
   ];
 }

@@ -14,7 +14,7 @@ import { useSaveStep } from "../draft/use-save-step.ts";
 
 /** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
-  const t = useTexts("orderFlow").contact;
+  const t = useTexts("orderSteps").contact;
   const { cart } = useFlow();
   const { firstName, lastName, email, phone } = cart.contactInfo;
   // In the order of the page, which is also the order of the problems.

@@ -1,5 +1,7 @@
+import { werePicturesDropped } from "../../../cart/cart-store.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
@@ -13,7 +15,7 @@ import { useDocuments } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
-  const t = useTexts("orderFlow").documents;
+  const t = useTexts("orderSteps").documents;
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { slots, unsaved, choose, problems } = useDocuments(cart.documents);
@@ -48,6 +50,7 @@ export function DocumentsStep() {
       <StepHeading step="documents" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
+      {werePicturesDropped() && <Alert kind="info" live="status" title={t.picturesDropped} className="mt-4" />}
       <div className="mt-2">
         <Popover label={t.why}>{t.whyText}</Popover>
       </div>

@@ -17,7 +17,7 @@ const refusals = new Map<DocumentSlot, Refusal>();
  * @returns the finding with the name of its field; of another path, the message as it is
  */
 export function refuseDocument(path: string, message: string): string {
-  const labels: Readonly<Record<DocumentSlot, string>> = getTexts("orderFlow").documents;
+  const labels: Readonly<Record<DocumentSlot, string>> = getTexts("orderSteps").documents;
   const slot = path.replace("documents.", "") as DocumentSlot;
   const document = currentCart()?.documents[slot];
   if (!document) return message;

@@ -117,7 +117,7 @@ function problemsOf(slots: Slots): FormProblem[] {
   const problems: FormProblem[] = [];
   for (const name of slotNames) {
     const { document, problem, busy } = slots[name];
-    if (busy) problems.push({ name, message: getTexts("orderFlow").documents.waiting });
+    if (busy) problems.push({ name, message: getTexts("orderSteps").documents.waiting });
     else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
     else if (document === null && name !== "additional" && !problems.some((one) => one.message === documentsRequired))
       problems.push({ name, message: documentsRequired });

@@ -22,7 +22,7 @@ interface IAmProps {
 
 /** Which of the couple is ordering: fills in their name, and never writes over what was typed (rule O-45). */
 export function IAm({ form, contact }: IAmProps) {
-  const t = useTexts("orderFlow").license;
+  const t = useTexts("orderSteps").license;
   const [chosen, setChosen] = useState<Who>();
   const values = useWatch({ control: form.control }) as CartLicense;
   const own = [contact.firstName, contact.lastName] as const;

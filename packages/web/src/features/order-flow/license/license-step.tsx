@@ -28,7 +28,7 @@ const spouses = [
 
 /** Which license, and whose. */
 export function LicenseStep() {
-  const t = useTexts("orderFlow").license;
+  const t = useTexts("orderSteps").license;
   const { opensInNewTab } = useTexts("shell");
   const { licenseLookupUrl } = useConfig();
   const { cart } = useFlow();

@@ -17,7 +17,7 @@ interface ShippingOptionsProps {
 
 /** The three ways within the United States, each with its cost. */
 export function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
-  const t = useTexts("orderFlow").shipping;
+  const t = useTexts("orderSteps").shipping;
   return (
     <RadioGroup
       name="shippingType"

@@ -33,7 +33,7 @@ function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): Fo
 /** Where the documents go, and how (rule O-12). */
 export function ShippingStep() {
   const texts = useTexts("orderFlow");
-  const t = texts.shipping;
+  const t = useTexts("orderSteps").shipping;
   const names = useTexts("countries");
   const { cart } = useFlow();
   const draft = presetAddress(cart);

@@ -1,5 +1,5 @@
-import { isStepComplete, needsShipping, stepKeys, stepMarkers, stepStatuses } from "@dop/domain/orders";
-import type { Cart, CustomerProductId, StepKey } from "@dop/domain/orders";
+import { stepKeys, stepsOf } from "@dop/domain/orders";
+import type { CustomerProductId, StepKey } from "@dop/domain/orders";
 import { paths } from "../../../lib/paths.ts";
 
 /** The address of each step. */
@@ -12,11 +12,6 @@ export const stepPaths = {
   payment: paths.checkout,
 } as const satisfies Record<StepKey, string>;
 
-/** The steps that this product asks for, in their order; products that are emailed need no address (rule O-5). */
-export function stepsOf(productType: CustomerProductId): readonly StepKey[] {
-  return needsShipping(productType) ? stepKeys : stepKeys.filter((step) => step !== "shipping");
-}
-
 /** The step at an address; undefined for an address outside the flow. */
 export function stepAt(pathname: string): StepKey | undefined {
   return stepKeys.find((step) => stepPaths[step] === pathname);
@@ -26,10 +21,4 @@ export function stepAt(pathname: string): StepKey | undefined {
 export function stepAfter(step: StepKey, productType: CustomerProductId): StepKey {
   const steps = stepsOf(productType);
   return steps[steps.indexOf(step) + 1] ?? "payment";
-}
-
-/** The first step with something missing; undefined when payment is open. */
-export function firstIncompleteStep(cart: Cart): StepKey | undefined {
-  if (stepMarkers(cart).payment !== stepStatuses.disabled) return undefined;
-  return stepsOf(cart.productType).find((step) => step !== "payment" && !isStepComplete(step, cart));
 }

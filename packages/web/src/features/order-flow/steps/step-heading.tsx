@@ -1,10 +1,10 @@
+import { stepsOf } from "@dop/domain/orders";
 import type { StepKey } from "@dop/domain/orders";
 import { createContext, useContext } from "react";
 import { PageHeading } from "../../../app/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { stepsOf } from "./flow-steps.ts";
 
 /** Whether payment was asked for while this step is incomplete. */
 export const SentBackContext = createContext(false);

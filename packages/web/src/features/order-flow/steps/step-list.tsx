@@ -1,4 +1,4 @@
-import { stepMarkers, stepStatuses } from "@dop/domain/orders";
+import { stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
 import type { StepKey, StepStatus } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
 import { Link } from "../../../lib/router.tsx";
@@ -6,7 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconCheck, IconLock } from "../../../ui/icons.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { stepPaths, stepsOf } from "./flow-steps.ts";
+import { stepPaths } from "./flow-steps.ts";
 
 export type FollowStep = (event: MouseEvent, path: string) => void;
 

@@ -15,10 +15,14 @@ const loaders: Record<StepKey, () => Promise<ComponentType>> = {
   payment: async () => (await import("../checkout/checkout-step.tsx")).CheckoutStep,
 };
 
-/** A step with its texts: the last two have some of their own. */
+/** A step with its texts: those after the first, and the last two, have some of their own. */
 async function loadStep(step: StepKey): Promise<{ default: ComponentType }> {
   const isLast = step === "documents" || step === "payment";
-  const [page] = await Promise.all([loaders[step](), isLast ? loadTexts("checkout") : undefined]);
+  const [page] = await Promise.all([
+    loaders[step](),
+    isLast ? loadTexts("checkout") : undefined,
+    step === "product" ? undefined : loadTexts("steps"),
+  ]);
   return { default: page };
 }
 

@@ -1,0 +1,2 @@
+// What the steps after the product say.
+export { orderSteps } from "./order-steps.ts";

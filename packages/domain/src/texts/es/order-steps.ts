@@ -1,0 +1,74 @@
+import type { orderSteps as english } from "../en/order-steps.ts";
+
+export const orderSteps: typeof english = {
+  contact: {
+    heading: "Información de contacto",
+    intro: "Escribimos a esta dirección cuando su pedido avanza y cuando tenemos una pregunta.",
+    firstName: "Nombre",
+    lastName: "Apellido",
+    email: "Correo electrónico",
+    verifyEmail: "Confirme el correo electrónico",
+    verifyHint: "Escriba otra vez la misma dirección.",
+    phone: "Número de teléfono",
+    phoneHint: "Solo números, espacios, -, ( y ).",
+    problem: (field, message) => `${field}: ${message}`,
+  },
+  shipping: {
+    heading: "Dirección de envío",
+    intro: [
+      "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional económico. No podemos hacer envíos a apartados postales (PO Box) ni a direcciones APO/FPO.",
+      "El tiempo de envío empieza cuando la empresa de mensajería recibe el sobre.",
+    ],
+    shipToName: "Nombre del destinatario",
+    lineOne: "Línea 1 de la dirección",
+    lineTwo: "Línea 2 de la dirección",
+    city: "Ciudad",
+    stateProvince: "Estado o provincia",
+    zip: "Código postal",
+    country: "País",
+    unitedStates: "Estados Unidos (sin los territorios)",
+    option: "Opción de envío",
+    help: "¿Cuál me conviene?",
+    helpText:
+      "USPS sin rastreo es gratis. Si necesita rastreo o rapidez, o si los documentos van al extranjero, se mandan con una empresa de mensajería.",
+    types: { 1: "USPS (sin rastreo)", 2: "Mensajería en 2 días", 3: "Mensajería al día siguiente" },
+    countriesFailed: "No se pudo cargar la lista de países.",
+  },
+  license: {
+    heading: "Licencia de matrimonio",
+    intro: "Escriba los nombres como están en la licencia.",
+    number: "Número de la licencia",
+    numberHint: "Solo dígitos.",
+    search: "Buscar el número de su licencia",
+    unchecked: (message) =>
+      `En este momento no se pudo comprobar el número de la licencia (${message}). Puede continuar; se comprueba otra vez al pagar.`,
+    iAm: "¿Cuál de los cónyuges es usted?",
+    iAmHint: (name) => `Escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
+    somebodyElse: "Otra persona",
+    spouse: (position) => `Cónyuge ${position}`,
+    firstName: "Nombre",
+    lastName: "Apellido",
+    spouseFirst: (position) => `Cónyuge ${position}, nombre`,
+    spouseLast: (position) => `Cónyuge ${position}, apellido`,
+    problem: (field, message) => `${field}: ${message}`,
+  },
+  documents: {
+    heading: "Documentos",
+    intro: "Necesitamos saber que usted puede recibir este registro.",
+    why: "¿Por qué se necesitan?",
+    whyText:
+      "El acceso a los registros civiles está limitado a las personas casadas y a quienes tienen un interés directo, tangible y legítimo. Las demás personas deben subir un documento que demuestre la relación.",
+    id: "Identificación con foto",
+    idHint: "Una foto de su licencia de conducir, pasaporte u otra identificación. Deben verse las cuatro esquinas.",
+    idPreview: "La foto de su identificación que usted eligió",
+    selfie: "Selfie",
+    selfieHint: "Una foto de su cara, tomada hoy.",
+    selfiePreview: "La selfie que usted eligió",
+    additional: "Documento adicional",
+    additionalHint:
+      "Prueba de su relación, si usted no es una de las personas casadas. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    picturesDropped:
+      "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
+    waiting: "Espere a que las imágenes estén listas.",
+  },
+};
