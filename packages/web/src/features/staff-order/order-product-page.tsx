@@ -1,5 +1,6 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useParams } from "../../lib/router.tsx";
@@ -13,10 +14,12 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import type { Definition } from "../../ui/definition-list.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
-import { DocumentCode } from "../papers/index.ts";
 import { OrderNotFound } from "./staff-order-page.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
+
+/** Apart: who works on an order draws no codes. */
+const DocumentCode = lazy(async () => ({ default: (await import("./document-code.tsx")).DocumentCode }));
 
 /** /admin/orders/{order_id}/{product_id}: one order product to print. */
 export function OrderProductPage() {
@@ -103,8 +106,10 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
         </div>
       </div>
       {order.voided && <p className="mb-3 text-lg font-bold text-error">{t.voided}</p>}
-      <div className="mb-4">
-        <DocumentCode orderId={order.id} productId={product.id} />
+      <div className="mb-4 min-h-24">
+        <Suspense>
+          <DocumentCode orderId={order.id} productId={product.id} />
+        </Suspense>
       </div>
       <div className="card divide-y divide-salt-200">
         {sections.map(({ title, items }) => (
