@@ -112,6 +112,27 @@ export const transmittals = {
     desk: "Please issue no apostille for them, and give their paper back to the county’s office.",
     paper: "License voided: no apostille",
   },
+  /** Receiving by scanner (rule W-36). */
+  receive: {
+    open: "Receive by scanner",
+    close: "Stop receiving",
+    title: "Receive by scanner",
+    label: "Scan what arrived",
+    sound: "Sound",
+    document: (name: string, country: string) => `${name}, ${country}`,
+    order: (orderId: number) => `Order ${String(orderId)}`,
+    arrived: (name: string) => `Arrived: ${name}`,
+    failed: (name: string, why: string) => `Not ticked: ${name}. ${why}`,
+    problems: {
+      misread: () => "This code was not read whole. Please scan it again.",
+      unknown: () => "This is no code of this portal.",
+      tracking: () => "This is a tracking number. Please scan the code of the document.",
+      foreign: (name: string) => `Not on this transmittal: ${name}`,
+      voided: (name: string) => `Its license is voided, put it aside: ${name}`,
+      twice: (name: string) => `Ticked already: ${name}`,
+      elsewhere: (name: string) => `It is neither on its way nor arrived: ${name}`,
+    },
+  },
   tracking: {
     label: "Tracking number",
     none: "None",

@@ -16,10 +16,11 @@ import { KeyedLink } from "./keyed-link.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { MarkAll } from "./mark-all.tsx";
 import { Progress } from "./progress.tsx";
+import { ReceiveMode } from "./receive-mode.tsx";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { TransmittalFrame } from "./transmittal-frame.tsx";
+import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
 import { TransmittalTable } from "./transmittal-table.tsx";
 import { transmittalQuery } from "./transmittals-queries.ts";
 import { VoidedNotice } from "./voided-notice.tsx";
@@ -62,7 +63,9 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
   const address = useTransmittalAddress();
   const loggedIn = useSession() !== undefined;
   const mayWrite = useMayWrite();
+  const mayTick = useMayTick();
   const [adding, setAdding] = useState(false);
+  const [receiving, setReceiving] = useState(false);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
@@ -83,6 +86,17 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
             <IconPrint className="size-4" />
             {t.detail.printable}
           </LinkButton>
+          {mayTick && transmittal.order_products.length > 0 && (
+            <Button
+              kind="secondary"
+              small
+              className="min-h-9"
+              aria-expanded={receiving}
+              onClick={() => setReceiving((before) => !before)}
+            >
+              {receiving ? t.receive.close : t.receive.open}
+            </Button>
+          )}
           {mayWrite && (
             <Button small className="min-h-9" aria-haspopup="dialog" onClick={() => setAdding(true)}>
               {t.detail.addOrders}
@@ -95,6 +109,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
         <MarkAll transmittal={transmittal} />
       </div>
       {loggedIn && !mayWrite && <p className="mb-2 text-ink-2">{t.viewerNote}</p>}
+      {receiving && <ReceiveMode transmittal={transmittal} />}
       <VoidedNotice products={transmittal.order_products} />
       {transmittal.order_products.length === 0 ? (
         <EmptyState title={t.detail.empty} />

@@ -46,7 +46,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
           <Row
             key={product.id}
             product={product}
-            {...(mayWrite && !product.voided && { onRemove: () => setRemoving(product) })}
+            {...(mayWrite && !product.voided && !product.sent && { onRemove: () => setRemoving(product) })}
           />
         ))}
       </ListTable>
