@@ -40,7 +40,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
       "given-name": ada.firstName,
       "family-name": ada.lastName,
       email,
-      "tel-national": "8015550117",
+      tel: "+18015550117",
     });
   else {
     await phone.type(contact.field("First Name"), ada.firstName);

@@ -12,3 +12,4 @@ export * from "./statuses.ts";
 export * from "./step-schemas.ts";
 export * from "./steps.ts";
 export * from "./text-fields.ts";
+export * from "./tidy-input.ts";

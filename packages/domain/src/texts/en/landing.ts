@@ -2,7 +2,7 @@
 export const landing = {
   title: "Document Ordering Portal",
   intro:
-    "Order official documents for marriage licenses issued in Utah. You need your license number, a photo ID and about 10 minutes.",
+    "Order official documents for marriage licenses issued in Utah. You need your license number, a photo ID, a selfie and about 10 minutes. If it is not your own marriage, you also need proof that you may have the record.",
   question: "Which document are you ordering?",
   start: "Start order",
   resume: {

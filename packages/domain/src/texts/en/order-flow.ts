@@ -27,6 +27,7 @@ export const orderFlow = {
   no: "NO",
   notSaved: "This page could not be saved",
   clear: {
+    help: "Questions?",
     question: "On a shared computer?",
     open: "Clear this order",
     title: "Clear this order?",
@@ -55,6 +56,7 @@ export const orderFlow = {
   },
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
+  fullCopyHint: "The long form adds your marriage application; some countries ask for it. No extra charge.",
   specialInstructions: "Special Instructions",
   apostille: {
     heading: "Apostille request",

@@ -31,6 +31,7 @@ export const orderSteps = {
     helpText:
       "USPS without tracking is free. If you need tracking or speed, or if the documents go abroad, they are sent by the carrier.",
     types: { 1: "USPS (no tracking)", 2: "2-day carrier", 3: "Overnight carrier" },
+    poBox: "A carrier cannot deliver to a PO box. Enter a street address, or choose USPS in the United States.",
     countriesFailed: "The list of countries could not be loaded.",
   },
   license: {

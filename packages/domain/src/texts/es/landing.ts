@@ -3,7 +3,7 @@ import type { landing as english } from "../en/landing.ts";
 export const landing: typeof english = {
   title: "Portal de pedidos de documentos",
   intro:
-    "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Necesita el número de su licencia, una identificación con foto y unos 10 minutos.",
+    "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Necesita el número de su licencia, una identificación con foto, una selfie y unos 10 minutos. Si no es su propio matrimonio, también necesita una prueba de que puede recibir el registro.",
   question: "¿Qué documento desea pedir?",
   start: "Empezar el pedido",
   resume: {

@@ -28,6 +28,7 @@ export const orderFlow: typeof english = {
   no: "NO",
   notSaved: "No se pudo guardar esta página",
   clear: {
+    help: "¿Tiene preguntas?",
     question: "¿Usa una computadora compartida?",
     open: "Borrar este pedido",
     title: "¿Borrar este pedido?",
@@ -56,6 +57,7 @@ export const orderFlow: typeof english = {
   },
   quantity: "Cantidad",
   fullCopy: "Incluir copia de la solicitud de matrimonio (copia larga o completa)",
+  fullCopyHint: "La copia larga agrega su solicitud de matrimonio; algunos países la piden. No cuesta más.",
   specialInstructions: "Instrucciones especiales",
   apostille: {
     heading: "Solicitud de apostilla",

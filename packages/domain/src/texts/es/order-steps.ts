@@ -32,6 +32,8 @@ export const orderSteps: typeof english = {
     helpText:
       "USPS sin rastreo es gratis. Si necesita rastreo o rapidez, o si los documentos van al extranjero, se mandan con una empresa de mensajería.",
     types: { 1: "USPS (sin rastreo)", 2: "Mensajería en 2 días", 3: "Mensajería al día siguiente" },
+    poBox:
+      "Una empresa de mensajería no puede entregar en un apartado postal. Escriba una dirección de calle, o elija USPS dentro de los Estados Unidos.",
     countriesFailed: "No se pudo cargar la lista de países.",
   },
   license: {

@@ -150,6 +150,43 @@ describe("shipping", () => {
   });
 });
 
+describe("what is typed", () => {
+  it("is tidied: a phone number with plus sign and dots, and ZIP+4", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    const phone = screen.getByLabelText("Phone Number");
+    await user.clear(phone);
+    await user.type(phone, "+1 (801) 555.0117");
+    await user.tab();
+    expect(phone).toHaveValue("(801) 555-0117");
+    cleanup();
+    const again = renderPage("/shipping-address");
+    await heading("Shipping Address");
+    const zip = screen.getByLabelText("ZIP/Postal Code");
+    await again.user.clear(zip);
+    await again.user.type(zip, "84601-1234");
+    await again.user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
+    expect(storedDraft()).toMatchObject({ shippingAddress: { zip: "84601" } });
+  });
+
+  it("is refused for a carrier where it is a PO box, and taken for USPS", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/shipping-address");
+    await heading("Shipping Address");
+    const line = screen.getByLabelText("Address Line 1");
+    await user.clear(line);
+    await user.type(line, "P.O. Box 12");
+    await user.click(screen.getByRole("radio", { name: /Overnight/ }));
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    expect(await screen.findByRole("link", { name: /cannot deliver to a PO box/ })).toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: /USPS/ }));
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
+  });
+});
+
 describe("a text that is too long", () => {
   it.each([
     ["/shipping-address", "Shipping Address", "ZIP/Postal Code", "8"],

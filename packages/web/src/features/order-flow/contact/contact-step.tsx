@@ -1,4 +1,4 @@
-import { contactFormSchema, limits } from "@dop/domain/orders";
+import { contactFormSchema, limits, tidyPhone } from "@dop/domain/orders";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
@@ -70,8 +70,15 @@ export function ContactStep() {
           />
         </FormField>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
-          {/* Without the country code: the rule refuses its plus sign. */}
-          <TextInput {...form.register("phone")} type="tel" autoComplete="tel-national" size={limits.phone} />
+          <TextInput
+            {...form.register("phone", {
+              setValueAs: tidyPhone,
+              onBlur: () => form.setValue("phone", form.getValues("phone"), { shouldDirty: true }),
+            })}
+            type="tel"
+            autoComplete="tel"
+            size={limits.phone}
+          />
         </FormField>
       </Card>
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />

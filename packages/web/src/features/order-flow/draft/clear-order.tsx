@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
@@ -14,6 +15,9 @@ export function ClearOrder() {
   const [asking, setAsking] = useState(false);
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-2 border-t border-salt-300 pt-3 text-sm text-ink-2">
+      <p className="w-full pb-1">
+        {t.help} <OfficeContact />
+      </p>
       {t.question}
       <Button kind="quiet" className="px-1!" onClick={() => setAsking(true)}>
         {t.open}

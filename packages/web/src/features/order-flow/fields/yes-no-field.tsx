@@ -26,7 +26,7 @@ export function YesNoField<Input extends FieldValues, Output>({
     { value: "false", label: t.no },
   ];
   return (
-    <Field name={name} label={t.fullCopy} required error={message && shortMessage(message)}>
+    <Field name={name} label={t.fullCopy} hint={t.fullCopyHint} required error={message && shortMessage(message)}>
       <Select
         options={options}
         {...(unanswered && { placeholder: t.pleaseSelect })}

@@ -1,11 +1,18 @@
 import { countriesBy } from "@dop/domain/countries";
-import { domesticCountry, shippingFormSchema, shippingTypeFor } from "@dop/domain/orders";
+import {
+  domesticCountry,
+  isPostOfficeBox,
+  shippingFormSchema,
+  shippingTypeFor,
+  shippingTypeIds,
+  tidyPostalCode,
+} from "@dop/domain/orders";
 import type { Cart, ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
-import { useTexts } from "../../../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
@@ -21,7 +28,15 @@ import { useSaveStep } from "../draft/use-save-step.ts";
 
 type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
-const schema = shippingFormSchema as unknown as FormSchema<z.output<typeof shippingFormSchema>, FormValues>;
+/** Carriers deliver to no post office box, and all but USPS in the United States goes by carrier (rule O-47). */
+const addressSchema = shippingFormSchema.check((ctx) => {
+  const { lineOne, lineTwo, shippingType } = ctx.value;
+  if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo)) return;
+  const message = getTexts("orderSteps").shipping.poBox;
+  ctx.issues.push({ code: "custom", message, path: ["lineOne"], input: lineOne });
+});
+
+const schema = addressSchema as unknown as FormSchema<z.output<typeof shippingFormSchema>, FormValues>;
 
 /** What is saved; until then mostly right guesses: the customer's own name, in the United States (rule O-45). */
 function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): FormValues {
@@ -94,7 +109,10 @@ export function ShippingStep() {
         </div>
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
-            {...form.register("zip")}
+            {...form.register("zip", {
+              setValueAs: (code: string) => tidyPostalCode(code, form.getValues("country")),
+              onBlur: () => form.setValue("zip", form.getValues("zip"), { shouldDirty: true }),
+            })}
             className="max-w-40"
             autoComplete="shipping postal-code"
             spellCheck={false}
