@@ -26,6 +26,7 @@ const UsersPage = lazyPage("staff", async () => (await import("../features/users
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
+const ReportsPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportsPage);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
 const StaffOrderPage = lazyPage("staff", async () => (await import("../features/staff-order/index.ts")).StaffOrderPage);
 const OrderProductPage = lazyPage(
@@ -168,6 +169,11 @@ function Pages() {
         <RequireAdmin>
           <PricesPage />
         </RequireAdmin>
+      </Route>
+      <Route path={paths.reports}>
+        <RequireSession>
+          <ReportsPage />
+        </RequireSession>
       </Route>
       <Route path={paths.quarantine}>
         <RequireAdmin>

@@ -18,6 +18,7 @@ export const paths = {
   inbox: "/admin/inbox",
   cannedTexts: "/admin/canned-texts",
   mail: "/admin/mail",
+  reports: "/admin/reports",
   quarantine: "/admin/quarantine",
   devTools: "/admin/dev-tools",
 } as const;

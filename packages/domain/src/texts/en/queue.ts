@@ -40,6 +40,7 @@ export const queue = {
   home: {
     heading: "Queues",
     choose: "Click on a queue to view the orders there.",
+    reports: "Reports",
     columns: { queue: "Queue", count: "Orders", oldest: "Oldest" },
     tableLabel: "All queues",
     attention: "Needs attention",

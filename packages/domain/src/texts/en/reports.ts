@@ -11,7 +11,20 @@ export const reports = {
     people: "People",
     quality: "Quality",
   } satisfies Record<ReportName, string>,
-  closeouts: "Day-end closeout",
+  period: "Period",
+  from: "First day",
+  to: "Last day",
+  presets: { week: "7 days", month: "30 days", quarter: "90 days", year: "A year" },
+  chooseDays: "Choose a first and a last day.",
+  days: (from: string, to: string, per: string) => `${from} – ${to}, ${per}`,
+  per: { day: "by day", week: "by week from Monday", month: "by month" },
+  save: "Save as CSV",
+  print: "Print",
+  nothing: "Nothing in this period.",
+  /** What a mark of a chart says. */
+  mark: (name: string, figures: readonly string[]) => `${name}: ${figures.join(", ")}`,
+  figure: (column: string, value: string) => `${column} ${value}`,
+  most: (value: string) => `Highest: ${value}`,
   tables: {
     turnaround: {
       byPeriod: "Days from order to done, by period",

@@ -23,6 +23,7 @@ export const staffKeys = {
     inbox: "Inbox",
     cannedTexts: "Canned texts",
     mail: "Undelivered emails",
+    reports: "Reports",
     prices: "Prices",
     quarantine: "Quarantine",
     account: "Your account",

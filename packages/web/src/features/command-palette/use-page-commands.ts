@@ -51,6 +51,7 @@ function useGoTo(): PaletteItem[] {
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
     page("mail", t.mail, paths.mail),
+    page("reports", t.reports, paths.reports),
     ...(session && isAdmin(session)
       ? [
           page("users", header.users, paths.users),

@@ -23,7 +23,9 @@ export function Overview() {
       <PageHeading title={t.title} className="text-xl">
         {t.home.heading}
       </PageHeading>
-      <p className="mb-4 text-ink-2">{t.home.choose}</p>
+      <p className="mb-4 text-ink-2">
+        {t.home.choose} <Link to={paths.reports}>{t.home.reports}</Link>
+      </p>
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
           {/* First for readers and on a phone; beside the queues where there is room. */}

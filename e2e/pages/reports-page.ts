@@ -1,0 +1,25 @@
+import type { Locator } from "@playwright/test";
+import { StaffPage } from "./staff-page.ts";
+
+/** What the office did in a period, as charts and tables. */
+export class ReportsPage extends StaffPage {
+  protected readonly path = "admin/reports";
+  protected readonly title = "Reports";
+
+  tab(name: string): Locator {
+    return this.page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name });
+  }
+
+  table(name: string): Locator {
+    return this.page.getByRole("table", { name });
+  }
+
+  /** What can be focused in a chart; each says its figures. */
+  get marks(): Locator {
+    return this.page.locator("figure g[role=img]");
+  }
+
+  get save(): Locator {
+    return this.button("Save as CSV");
+  }
+}

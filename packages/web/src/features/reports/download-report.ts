@@ -1,0 +1,32 @@
+import type { ReportName } from "@dop/domain/reports";
+import { pageLocale } from "../../i18n/load-texts.ts";
+import { apiErrorFrom } from "../../lib/api-error.ts";
+import { connectionError } from "../../lib/api.ts";
+import { runtimeConfig } from "../../lib/runtime-config.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { currentSession } from "../../lib/session.ts";
+import { askForProof } from "../../session/step-up/asked-proof.ts";
+import { reportPath, type Period } from "./report-query.ts";
+
+const type = "text/csv";
+
+async function read(path: string): Promise<string> {
+  const headers = {
+    accept: type,
+    "accept-language": pageLocale(),
+    "x-access-token": currentSession()?.token ?? "",
+  };
+  const response = await fetch(`${runtimeConfig().basePath}/api${path}`, { headers }).catch((cause: unknown) => {
+    throw connectionError(cause, undefined);
+  });
+  const text = await response.text();
+  if (response.ok) return text;
+  const error = apiErrorFrom(response.status, text, response.headers);
+  if (error.code === "STEP_UP_REQUIRED" && (await askForProof())) return read(path);
+  throw error;
+}
+
+/** Saves a report as CSV, once the user has proved who they are where the office asks for it (rule A-36). */
+export async function downloadReport(name: ReportName, period: Period): Promise<void> {
+  saveFile(await read(reportPath(name, period)), type, `${name}-${period.from}-${period.to}.csv`);
+}

@@ -1,0 +1,126 @@
+import type { Report, ReportCell } from "@dop/domain/contract";
+import type { ReportColumn } from "@dop/domain/reports";
+import { useId } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { useCellWords } from "./use-cell-words.ts";
+
+type Table = Report["tables"][number];
+
+const size = { width: 480, height: 180 };
+const plot = { left: 4, top: 22, height: 130 };
+
+/** How each series is filled: told apart by the pattern, also where no color is seen or printed. */
+const fills = ["solid", "stripes", "hollow", "dots"] as const;
+
+function Patterns({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-stripes`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" className="fill-white" />
+        <rect width="3" height="6" className="fill-copper-600" />
+      </pattern>
+      <pattern id={`${id}-dots`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" className="fill-white" />
+        <circle cx="3" cy="3" r="1.8" className="fill-info" />
+      </pattern>
+    </defs>
+  );
+}
+
+function fillOf(series: number, id: string): { readonly fill: string; readonly className: string } {
+  const fill = fills[series % fills.length];
+  if (fill === "solid") return { fill: "currentColor", className: "text-spruce-600" };
+  if (fill === "hollow") return { fill: "transparent", className: "stroke-ink" };
+  return { fill: `url(#${id}-${fill ?? ""})`, className: fill === "stripes" ? "stroke-copper-600" : "stroke-info" };
+}
+
+interface ReportChartProps {
+  readonly title: string;
+  readonly table: Table;
+  readonly series: readonly ReportColumn[];
+}
+
+/** A table's figures as bars: each row a group that can be focused and says its figures. The table stands below. */
+export function ReportChart({ title, table: { columns, rows }, series }: ReportChartProps) {
+  const t = useTexts("reports");
+  const words = useCellWords();
+  const id = useId().replaceAll(":", "");
+  const [by] = columns;
+  const valueOf = (row: readonly ReportCell[], column: ReportColumn): number => Number(row[columns.indexOf(column)]);
+  const most = Math.max(...rows.flatMap((row) => series.map((column) => valueOf(row, column))));
+  const [first] = series;
+  if (by === undefined || first === undefined || rows.length === 0 || most <= 0) return null;
+  const step = (size.width - 2 * plot.left) / rows.length;
+  const bar = Math.min((step * 0.84) / series.length, 40);
+  const nameOf = (row: readonly ReportCell[]): string => words(by, row[0] ?? null);
+  const saying = (row: readonly ReportCell[]): string =>
+    t.mark(
+      nameOf(row),
+      series.map((column) => t.figure(t.columns[column], words(column, row[columns.indexOf(column)] ?? null))),
+    );
+  return (
+    <figure className="mb-3 max-w-2xl">
+      <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+        <span className="sr-only">{title}</span>
+        {series.map((column, index) => (
+          <span key={column} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" width="14" height="14">
+              <Patterns id={`${id}-key${String(index)}`} />
+              <rect x="1" y="1" width="12" height="12" {...fillOf(index, `${id}-key${String(index)}`)} />
+            </svg>
+            {t.columns[column]}
+          </span>
+        ))}
+      </figcaption>
+      <svg viewBox={`0 0 ${String(size.width)} ${String(size.height)}`} className="block w-full">
+        <Patterns id={id} />
+        <text x={plot.left} y={14} fontSize={13} className="fill-ink-2" aria-hidden="true">
+          {t.most(words(first, most))}
+        </text>
+        <line
+          x1={plot.left}
+          x2={size.width - plot.left}
+          y1={plot.top + plot.height}
+          y2={plot.top + plot.height}
+          className="stroke-control"
+        />
+        {rows.map((row, at) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a mark of a drawing is no picture of its own
+          <g key={nameOf(row)} role="img" tabIndex={0} aria-label={saying(row)}>
+            <title>{saying(row)}</title>
+            <rect x={plot.left + at * step} y={plot.top} width={step} height={plot.height} fill="transparent" />
+            {series.map((column, index) => {
+              const height = (Math.max(valueOf(row, column), 0) / most) * plot.height;
+              const x = plot.left + at * step + (step - bar * series.length) / 2 + index * bar;
+              return (
+                <rect
+                  key={column}
+                  x={x}
+                  y={plot.top + plot.height - height}
+                  width={Math.max(bar - 1, 1)}
+                  height={height}
+                  {...fillOf(index, id)}
+                />
+              );
+            })}
+          </g>
+        ))}
+        <text x={plot.left} y={size.height - 8} fontSize={13} className="fill-ink-2" aria-hidden="true">
+          {nameOf(rows[0] ?? [])}
+        </text>
+        {rows.length > 1 && (
+          <text
+            x={size.width - plot.left}
+            y={size.height - 8}
+            fontSize={13}
+            textAnchor="end"
+            className="fill-ink-2"
+            aria-hidden="true"
+          >
+            {nameOf(rows.at(-1) ?? [])}
+          </text>
+        )}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+import { daysAgo } from "../../lib/days-ago.ts";
+import { endSession, startSession } from "../../lib/session.ts";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { screen, waitFor, within } from "../../testing/testing-library.ts";
+
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
+
+const period = { from: "2026-11-01", to: "2026-11-30" };
+const turnaround = {
+  ...period,
+  per: "day",
+  tables: [
+    {
+      name: "byPeriod",
+      columns: ["period", "done", "p50", "p80", "promised", "kept"],
+      rows: [
+        ["2026-11-20", 1234, 2, 5, 10, 8],
+        ["2026-11-23", 3, 1, 4, 3, 3],
+      ],
+    },
+    { name: "byProduct", columns: ["product", "done", "p50", "p80", "promised", "kept"], rows: [[2, 4, 1, 4, 4, 4]] },
+    { name: "byStep", columns: ["product", "step", "left", "p50", "p80"], rows: [] },
+  ],
+};
+const address = "/admin/reports?from=2026-11-01&to=2026-11-30";
+const answers = { "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30": { body: turnaround } };
+
+describe("the reports", () => {
+  it("show each table with its heading, in words, and say what is empty", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const table = await screen.findByRole("table", { name: "Days from order to done, by period" });
+    const [, row] = within(table).getAllByRole("row");
+    expect(row).toHaveTextContent("11/20/20261,23425108");
+    expect(screen.getByRole("table", { name: "Days from order to done, by product" })).toHaveTextContent(
+      "Certified Copy",
+    );
+    expect(screen.getByRole("heading", { name: "Days at each step" }).parentElement).toHaveTextContent(
+      "Nothing in this period.",
+    );
+  });
+
+  it("have the same figures on the marks of the chart, which the keyboard reaches", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const chart = await screen.findByRole("figure");
+    const marks = within(chart).getAllByRole("img");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+      "11/20/2026: Half within (days) 2, 80 % within (days) 5",
+      "11/23/2026: Half within (days) 1, 80 % within (days) 4",
+    ]);
+    for (const mark of marks) expect(mark).toHaveAttribute("tabindex", "0");
+  });
+
+  it("follow the days of the address, which a preset changes", async () => {
+    const today = daysAgo(0, "America/Denver");
+    const week = `from=${daysAgo(6, "America/Denver")}&to=${today}`;
+    fakeServer({ ...answers, [`GET /api/reports/turnaround?${week}`]: { body: { ...turnaround, tables: [] } } });
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "7 days" }));
+    await waitFor(() => expect(browserPath()).toBe(`/admin/reports?${week}`));
+    expect(screen.getByLabelText("Last day")).toHaveValue(today);
+  });
+
+  it("say what the server refuses of a period", async () => {
+    const message = "The last day is before the first.";
+    fakeServer({ "GET /api/reports/turnaround?from=2026-11-02&to=2026-11-01": { status: 400, body: { message } } });
+    renderPage("/admin/reports?from=2026-11-02&to=2026-11-01");
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it("are saved as a file", async () => {
+    // The page would be left for the file.
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    const calls = fakeServer(answers);
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(calls.at(-1)?.headers).toMatchObject({ accept: "text/csv" });
+  });
+
+  it("show viewers neither money nor people, and no file", async () => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    fakeServer(answers);
+    renderPage(address);
+    await screen.findByRole("table", { name: "Days from order to done, by period" });
+    expect(
+      within(screen.getByRole("navigation", { name: "Reports" }))
+        .getAllByRole("link")
+        .map((tab) => tab.textContent),
+    ).toEqual(["Turnaround", "Volume", "Quality"]);
+    expect(screen.queryByRole("button", { name: "Save as CSV" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReportCell } from "@dop/domain/contract";
+import { cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate, formatDollars } from "../../lib/format.ts";
+
+/** What stands in a cell of a report, as it is read. */
+export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {
+  const texts = {
+    reports: useTexts("reports"),
+    statuses: useTexts("statuses"),
+    queue: useTexts("queue"),
+    documentReasons: useTexts("documentReasons"),
+  };
+  return (column, cell) => {
+    const kind = reportColumns[column];
+    if (kind === "day") return formatDate(String(cell), "UTC");
+    if (kind === "money") return formatDollars(Number(cell));
+    if (kind === "count") return Number(cell).toLocaleString("en-US");
+    return String(cellWords(column, cell, texts));
+  };
+}
+
+/** Whether a column counts something, and is not what the table is by. */
+export const isFigure = (column: ReportColumn): boolean => ["count", "days", "money"].includes(reportColumns[column]);
