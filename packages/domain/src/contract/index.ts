@@ -31,7 +31,6 @@ export * from "./provider-login.ts";
 export * from "./quarantine.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";
-export * from "./reports.ts";
 export * from "./scans.ts";
 export * from "./search.ts";
 export * from "./second-factor.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "../license-review/index.ts";
 import { msg } from "../texts/message.ts";
-import { reportColumns, type ReportColumn } from "../reports/index.ts";
+import { reportColumns, type ReportColumn } from "../reports/report-tables.ts";
 import { dateSchema } from "./transmittals.ts";
 
 const longestYears = 5;

@@ -1,4 +1,5 @@
-import { queueCountsSchema, reportSchema, type Report } from "@dop/domain/contract";
+import { queueCountsSchema } from "@dop/domain/contract";
+import { reportSchema, type Report } from "@dop/domain/reports";
 import { reportColumns, reportNames, type ReportColumn, type ReportName } from "@dop/domain/reports";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 // Rules: M-45 (docs/rules)
-import type { Report, ReportCell } from "@dop/domain/contract";
+import type { Report, ReportCell } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
 import { reportColumns, reports, type ReportColumn, type ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";

@@ -1,4 +1,5 @@
-import { queueCountsSchema, reportSchema, type Report } from "@dop/domain/contract";
+import { queueCountsSchema } from "@dop/domain/contract";
+import { reportSchema, type Report } from "@dop/domain/reports";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { reportNames, type ReportName } from "@dop/domain/reports";
 import { aCertifiedCopyCart } from "@dop/domain/testing";

@@ -1,4 +1,4 @@
-import type { Report, ReportCell } from "@dop/domain/contract";
+import type { Report, ReportCell } from "@dop/domain/reports";
 import type { ReportColumn } from "@dop/domain/reports";
 import { useId } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
