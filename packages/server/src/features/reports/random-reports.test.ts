@@ -1,6 +1,12 @@
 import { queueCountsSchema } from "@dop/domain/contract";
-import { reportSchema, type Report } from "@dop/domain/reports";
-import { reportColumns, reportNames, type ReportColumn, type ReportName } from "@dop/domain/reports";
+import {
+  reportSchema,
+  type Report,
+  reportColumns,
+  reportNames,
+  type ReportColumn,
+  type ReportName,
+} from "@dop/domain/reports";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";

@@ -1,7 +1,13 @@
 // Rules: M-45 (docs/rules)
-import type { Report, ReportCell } from "@dop/domain/reports";
+import {
+  type Report,
+  type ReportCell,
+  reportColumns,
+  reports,
+  type ReportColumn,
+  type ReportName,
+} from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
-import { reportColumns, reports, type ReportColumn, type ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";

@@ -1,5 +1,4 @@
-import type { Report } from "@dop/domain/reports";
-import { cellWords, type ReportName } from "@dop/domain/reports";
+import { type Report, cellWords, type ReportName } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
 import { csvLine } from "../../http/csv.ts";
 

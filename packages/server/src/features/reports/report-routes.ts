@@ -1,7 +1,6 @@
 // Rules: A-36, M-45 (docs/rules)
 import { Readable } from "node:stream";
-import { reportQuerySchema, reportSchema } from "@dop/domain/reports";
-import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
+import { reportQuerySchema, reportSchema, reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
 import { roleIds } from "@dop/domain/staff";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";

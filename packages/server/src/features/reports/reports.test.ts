@@ -1,7 +1,6 @@
 import { queueCountsSchema } from "@dop/domain/contract";
-import { reportSchema, type Report } from "@dop/domain/reports";
+import { reportSchema, type Report, reportNames, type ReportName } from "@dop/domain/reports";
 import { productIds, statusIds } from "@dop/domain/orders";
-import { reportNames, type ReportName } from "@dop/domain/reports";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

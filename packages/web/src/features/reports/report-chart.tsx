@@ -1,5 +1,4 @@
-import type { Report, ReportCell } from "@dop/domain/reports";
-import type { ReportColumn } from "@dop/domain/reports";
+import type { Report, ReportCell, ReportColumn } from "@dop/domain/reports";
 import { useId } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useCellWords } from "./use-cell-words.ts";

@@ -1,5 +1,4 @@
-import { reportSchema } from "@dop/domain/reports";
-import type { ReportName } from "@dop/domain/reports";
+import { reportSchema, type ReportName } from "@dop/domain/reports";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 

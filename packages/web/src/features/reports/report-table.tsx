@@ -1,5 +1,4 @@
-import type { Report, ReportCell } from "@dop/domain/reports";
-import type { ReportColumn } from "@dop/domain/reports";
+import type { Report, ReportCell, ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";

@@ -1,5 +1,4 @@
-import type { ReportCell } from "@dop/domain/reports";
-import { cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
+import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 
