@@ -57,7 +57,13 @@ export const nextInQueueSchema = z.object({ next: z.nullable(z.number()), left: 
 /** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({
   queues: z.array(
-    z.object({ queue: queueKeySchema, count: z.number(), oldest_entered_at: z.nullable(timestampSchema) }),
+    z.object({
+      queue: queueKeySchema,
+      count: z.number(),
+      oldest_entered_at: z.nullable(timestampSchema),
+      /** Of them, those that have waited for more than seven days. */
+      overdue: z.number(),
+    }),
   ),
   order_issues: z.number(),
   refunds_requested: z.number(),
@@ -68,6 +74,27 @@ export const queueOverviewSchema = z.object({
   orders_owed: z.number(),
   /** Transmittals of which not every document has been sent. */
   transmittals_out: z.number(),
+  /** Orders with something in a queue that are the reader's (rule Q-7). */
+  mine: z.number(),
+  /** Since when the oldest of them waits; null for none. */
+  oldest: z.object({
+    unread_messages: z.nullable(timestampSchema),
+    order_issues: z.nullable(timestampSchema),
+    refunds_requested: z.nullable(timestampSchema),
+    undelivered_mails: z.nullable(timestampSchema),
+    transmittals_out: z.nullable(timestampSchema),
+  }),
+  /** What came in (was paid, or placed by the license application) and went out (was shipped), today and before. */
+  flow: z.array(
+    z.object({
+      product_id: z.number(),
+      came_in: z.number(),
+      went_out: z.number(),
+      /** Mean of a day of the 28 days before. */
+      usual_in: z.number(),
+      usual_out: z.number(),
+    }),
+  ),
   /** Harmful uploads that are kept: for admins, absent for everybody else. */
   quarantined: z.optional(z.number()),
 });

@@ -40,8 +40,17 @@ export const queue = {
   home: {
     heading: "Queues",
     choose: "Click on a queue to view the orders there.",
+    columns: { queue: "Queue", count: "Orders", overdue: "Overdue", oldest: "Oldest" },
+    mine: "Mine, in queues",
+    flow: {
+      heading: "Today",
+      explained: "Beside a usual day of the last four weeks.",
+      product: "Product",
+      cameIn: "Came in",
+      wentOut: "Went out",
+      usual: (count: string) => `usually ${count}`,
+    },
     reports: "Reports",
-    columns: { queue: "Queue", count: "Orders", oldest: "Oldest" },
     tableLabel: "All queues",
     attention: "Needs attention",
     unread: "Unread messages",

@@ -1,23 +1,31 @@
 // Rules: Q-4 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { millisecondsIn } from "../../http/time.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
+
+/** An order has waited too long after seven days. */
+const overdueAfterMs = 7 * millisecondsIn.day;
 
 export interface QueueCount {
   readonly queue: QueueKey;
   readonly count: number;
   readonly oldest_entered_at: Date | null;
+  readonly overdue: number;
 }
 
 /** Count and oldest entry of every queue, empty ones included, in one statement on the partial index. */
-export async function countQueues(db: Db): Promise<QueueCount[]> {
+export async function countQueues(db: Db, now: Date): Promise<QueueCount[]> {
+  const late = new Date(now.getTime() - overdueAfterMs);
   const rows = await db
     .selectFrom("order_products")
     .select([
       "queue",
       (eb) => eb.fn.countAll<number>().as("count"),
       (eb) => eb.fn.min("queue_entered_at").as("oldest_entered_at"),
+      (eb) => eb.fn.countAll<number>().filterWhere("queue_entered_at", "<", late).as("overdue"),
     ])
     .where("queue", "is not", null)
     .groupBy("queue")
@@ -27,10 +35,21 @@ export async function countQueues(db: Db): Promise<QueueCount[]> {
     queue,
     count: found.get(queue)?.count ?? 0,
     oldest_entered_at: found.get(queue)?.oldest_entered_at ?? null,
+    overdue: found.get(queue)?.overdue ?? 0,
   }));
 }
 
+/** Since when the oldest waits, as the database writes it; null for none. */
+type Oldest = Readonly<
+  Record<
+    "unread_messages" | "order_issues" | "refunds_requested" | "undelivered_mails" | "transmittals_out",
+    string | null
+  >
+>;
+
 interface OutsideCounts {
+  readonly mine: number;
+  readonly oldest: Oldest;
   readonly order_issues: number;
   readonly refunds_requested: number;
   readonly undelivered_mails: number;
@@ -40,12 +59,31 @@ interface OutsideCounts {
   readonly transmittals_out: number;
 }
 
+/** When the order products at a status came there, the first of them. */
+const sinceStatus = (statusId: StatusId) => sql`(select min(h.created_at) from order_products p
+  join orders o on o.id = p.order_id
+  cross join lateral (select max(h.created_at) as created_at from status_history h
+    where h.order_product_id = p.id and h.status_id = p.status_id) h
+  where p.status_id = ${statusId} and not o.voided)`;
+
 /**
- * What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads.
+ * What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads; how many
+ * orders in queues are the user's, and how long the oldest of each kind has waited.
  */
-export async function countOutside(db: Db): Promise<OutsideCounts> {
+export async function countOutside(db: Db, userId: number): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select
+      (select count(*)::int from orders o where o.assignee_id = ${userId}
+        and exists (select 1 from order_products p where p.order_id = o.id and p.queue is not null)) as mine,
+      json_build_object(
+        'unread_messages', (select min(created_at) from messages
+          where deleted_at is null and not read and user_id is null and staff_name is null),
+        'order_issues', ${sinceStatus(statusIds.orderIssue)},
+        'refunds_requested', ${sinceStatus(statusIds.refundRequested)},
+        'undelivered_mails', (select min(created_at) from mail_outbox where state in ('dead', 'bounced')),
+        'transmittals_out', (select min(t.created_at) from transmittals t
+          join order_products p on p.transmittal_id = t.id join orders o on o.id = p.order_id
+          where p.status_id in (4, 5) and not o.voided)) as oldest,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
         and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,

@@ -21,12 +21,16 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
+import { officeDate } from "../../http/office-time.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { countOutside, countQueues, readQueue, type QueueRow } from "./queue-queries.ts";
+import { readFlow } from "./read-flow.ts";
 import { shareReads } from "./share-reads.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
+
+const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
 const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Date): QueueEntry => ({
   ...row,
@@ -39,7 +43,7 @@ const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Da
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
   // Every screen of the staff asks for the counts, on each change of page.
-  const counts = shareReads(() => countQueues(portal.db));
+  const counts = shareReads(() => countQueues(portal.db, portal.clock()));
 
   route(app, portal, {
     ...reads,
@@ -54,14 +58,27 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     url: "/queues/overview",
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
-    handle: async ({ requester }) => {
-      const [queues, { quarantined, ...outside }] = await Promise.all([counts(), countOutside(portal.db)]);
+    handle: async ({ requester, context: { now } }) => {
+      const { timeZone } = portal.config.office;
+      const [queues, { quarantined, oldest, ...outside }, flow] = await Promise.all([
+        counts(),
+        countOutside(portal.db, requester.userId),
+        readFlow(portal.db, officeDate(now, timeZone), timeZone),
+      ]);
       return {
         queues: queues.map((queue) => ({
           ...queue,
           oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,
         })),
         ...outside,
+        oldest: {
+          unread_messages: iso(oldest.unread_messages),
+          order_issues: iso(oldest.order_issues),
+          refunds_requested: iso(oldest.refunds_requested),
+          undelivered_mails: iso(oldest.undelivered_mails),
+          transmittals_out: iso(oldest.transmittals_out),
+        },
+        flow,
         // What nobody else may open is nobody else's to count.
         ...(requester.roleId === roleIds.admin && { quarantined }),
       };

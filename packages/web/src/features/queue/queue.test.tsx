@@ -199,8 +199,18 @@ describe("sidebar and staff home", () => {
   });
 
   it("shows what waits inside and outside the queues when none is selected", async () => {
+    const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
     const overview = {
-      queues: [{ queue: "apostille-makeEdits", count: 4, oldest_entered_at: "2026-11-13T23:01:00.000Z" }],
+      queues: [{ queue: "apostille-makeEdits", count: 4, overdue: 2, oldest_entered_at: ago(9 * day) }],
+      mine: 6,
+      oldest: {
+        unread_messages: ago(3 * 3600),
+        order_issues: null,
+        refunds_requested: null,
+        undelivered_mails: null,
+        transmittals_out: ago(2 * day),
+      },
+      flow: [{ product_id: 1, came_in: 3, went_out: 1, usual_in: 2.25, usual_out: 0.5 }],
       unread_messages: 3,
       order_issues: 2,
       refunds_requested: 5,
@@ -211,10 +221,10 @@ describe("sidebar and staff home", () => {
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");
     const row = (await screen.findByRole("link", { name: "Apostille: Make edits" })).closest("tr");
-    expect(row).toHaveTextContent("Apostille: Make edits411/13/2026, 04:01 PM");
+    expect(row).toHaveTextContent("Apostille: Make edits429 d 0 h");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Unread messages3Order issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out4",
+      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out42 d 0 hMine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")
@@ -226,7 +236,12 @@ describe("sidebar and staff home", () => {
       "/admin/search?owed=true",
       "/admin/mail",
       "/admin/transmittal?out=true",
+      "/admin/search?assigned=mine&time=active",
     ]);
+    const today = within(screen.getByRole("table", { name: "Today" }));
+    expect(today.getByRole("row", { name: /^Apostille Request/ })).toHaveTextContent(
+      "Apostille Request3 usually 2.31 usually 0.5",
+    );
   });
 });
 

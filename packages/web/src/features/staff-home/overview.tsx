@@ -6,11 +6,11 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { overviewQuery, useQueueName } from "../queue/index.ts";
+import { formatDuration, overviewQuery, useQueueName } from "../queue/index.ts";
+import { Flow } from "./flow.tsx";
 
 type OverviewData = z.infer<typeof queueOverviewSchema>;
 
@@ -30,7 +30,10 @@ export function Overview() {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
           {/* First for readers and on a phone; beside the queues where there is room. */}
           <Attention overview={data} />
-          <Queues queues={data.queues} />
+          <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
+            <Queues queues={data.queues} />
+            <Flow flow={data.flow} />
+          </div>
         </div>
       ) : (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
@@ -43,7 +46,7 @@ function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
   const t = useTexts("queue");
   const head = "px-3 py-2 font-semibold text-ink-2";
   return (
-    <div className="card print-reset relative overflow-x-auto xl:col-start-1 xl:row-start-1">
+    <div className="card print-reset relative overflow-x-auto">
       <table className="w-full text-left text-sm" aria-label={t.home.tableLabel}>
         <thead className="bg-salt-100">
           <tr>
@@ -52,6 +55,9 @@ function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
             </th>
             <th scope="col" className={`${head} text-right`}>
               {t.home.columns.count}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {t.home.columns.overdue}
             </th>
             <th scope="col" className={head}>
               {t.home.columns.oldest}
@@ -68,7 +74,7 @@ function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
   );
 }
 
-function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["queues"][number]) {
+function QueueRow({ queue, count, overdue, oldest_entered_at: oldest }: OverviewData["queues"][number]) {
   const t = useTexts("queue");
   const name = useQueueName(queue);
   return (
@@ -79,11 +85,26 @@ function QueueRow({ queue, count, oldest_entered_at: oldest }: OverviewData["que
       <td className={classNames("px-3 py-1.5 text-right tabular-nums", count > 0 ? "font-semibold" : "text-ink-2")}>
         {count}
       </td>
+      <td
+        className={classNames(
+          "px-3 py-1.5 text-right tabular-nums",
+          overdue > 0 ? "font-bold text-error" : "text-ink-2",
+        )}
+      >
+        {overdue}
+      </td>
       <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 max-[22rem]:whitespace-normal">
-        {oldest === null ? t.home.none : <time dateTime={oldest}>{formatDateTime(oldest)}</time>}
+        {oldest === null ? t.home.none : <Age since={oldest} />}
       </td>
     </tr>
   );
+}
+
+const secondsSince = (time: string): number => Math.max(0, (Date.now() - Date.parse(time)) / 1000);
+
+/** How long something waits. */
+function Age({ since }: { readonly since: string }) {
+  return <time dateTime={since}>{formatDuration(secondsSince(since))}</time>;
 }
 
 /** The list behind a count. Voided orders are in no count, and "active" leaves them out of the list as well. */
@@ -91,26 +112,45 @@ const searchPath = (status: number): string => `${paths.search}?status=${status}
 
 function Attention({ overview }: { readonly overview: OverviewData }) {
   const t = useTexts("queue").home;
+  const { oldest } = overview;
   const rows = [
-    { label: t.unread, count: overview.unread_messages, to: paths.inbox },
-    { label: t.orderIssues, count: overview.order_issues, to: searchPath(statusIds.orderIssue) },
-    { label: t.refunds, count: overview.refunds_requested, to: searchPath(statusIds.refundRequested) },
-    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true` },
-    { label: t.mails, count: overview.undelivered_mails, to: paths.mail },
+    { label: t.unread, count: overview.unread_messages, to: paths.inbox, since: oldest.unread_messages },
+    {
+      label: t.orderIssues,
+      count: overview.order_issues,
+      to: searchPath(statusIds.orderIssue),
+      since: oldest.order_issues,
+    },
+    {
+      label: t.refunds,
+      count: overview.refunds_requested,
+      to: searchPath(statusIds.refundRequested),
+      since: oldest.refunds_requested,
+    },
+    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true`, since: null },
+    { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
     // Only admins see it.
     ...(overview.quarantined === undefined
       ? []
-      : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine }]),
+      : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine, since: null }]),
   ];
   // Documents on their way are not a problem in themselves: the count is in no warning color.
-  const out = { label: t.transmittalsOut, count: overview.transmittals_out, to: `${paths.transmittals}?out=true` };
+  const calm = [
+    {
+      label: t.transmittalsOut,
+      count: overview.transmittals_out,
+      to: `${paths.transmittals}?out=true`,
+      since: oldest.transmittals_out,
+    },
+    { label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active`, since: null },
+  ];
   return (
     <Card as="section" labelledBy="attention-heading">
       <h2 id="attention-heading" className="mb-2 text-sm">
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {[...rows, out].map(({ label, count, to }) => (
+        {[...rows, ...calm].map(({ label, count, to, since }) => (
           <div key={label} className="contents">
             <dt>
               <Link to={to} className="inline-flex min-h-6 items-center">
@@ -120,10 +160,15 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
             <dd
               className={classNames(
                 "text-right tabular-nums",
-                count === 0 ? "text-ink-2" : to === out.to ? "font-bold" : "font-bold text-error",
+                count === 0 ? "text-ink-2" : calm.some((row) => row.to === to) ? "font-bold" : "font-bold text-error",
               )}
             >
               {count}
+              {since !== null && (
+                <span className="block text-xs font-normal text-ink-2">
+                  <Age since={since} />
+                </span>
+              )}
             </dd>
           </div>
         ))}

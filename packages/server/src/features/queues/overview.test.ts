@@ -1,0 +1,70 @@
+import { assignableSchema, queueOverviewSchema } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { millisecondsIn } from "../../http/time.ts";
+import { answered } from "../../testing/answer.ts";
+import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+let test: TestPortal;
+let first: TestOrder;
+beforeAll(async () => {
+  test = await openTestPortal();
+  first = await placeVerifiedOrder(test);
+});
+afterAll(() => test.close());
+
+const overview = async (who?: "viewer") =>
+  answered(await test.call("GET", "/queues/overview", undefined, await test.staff(who)), queueOverviewSchema);
+const apostilles = async () => (await overview()).flow.find(({ product_id: id }) => id === productIds.apostille);
+
+const productId = (): number => first.productIds[0] ?? 0;
+const reached = async (status: number, at: Date): Promise<unknown> =>
+  sql`insert into status_history (order_product_id, status_id, created_by, created_at)
+    values (${productId()}, ${status}, 'test', ${at.toISOString()})`.execute(test.database.db);
+const daysAgo = (days: number): Date => new Date(test.now.getTime() - days * millisecondsIn.day);
+
+describe("the overview (rule W-37)", () => {
+  it("counts what was paid today, and not what waits for its payment", async () => {
+    const before = (await apostilles())?.came_in ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await placeOrder(test);
+    expect((await apostilles())?.came_in).toBe(before);
+    const { flow } = await overview();
+    expect(flow.map(({ product_id: id }) => id)).toEqual(Object.values(productIds));
+  });
+
+  it("counts what was shipped once, and what came back not at all", async () => {
+    const ship = async (status: number): Promise<void> => {
+      await sql`update order_products set status_id = ${status} where id = ${productId()}`.execute(test.database.db);
+      await reached(status, test.now);
+    };
+    await ship(statusIds.shipped);
+    await ship(statusIds.shipped);
+    expect((await apostilles())?.went_out).toBe(1);
+    await ship(statusIds.infoVerified);
+    expect((await apostilles())?.went_out).toBe(0);
+  });
+
+  it("says how many are the reader's, how many are late, and since when", async () => {
+    const staff = await test.staff();
+    const people = answered(await test.call("GET", "/users/assignable", undefined, staff), assignableSchema);
+    const me = people.find(({ display_name: name }) => name === "K. Madsen");
+    await test.call("PATCH", `/orders/${first.id}/assignee`, { user_id: me?.id }, staff);
+    expect(await overview()).toMatchObject({ mine: 1, oldest: { order_issues: null, transmittals_out: null } });
+    expect((await overview("viewer")).mine).toBe(0);
+    const late = async () => (await overview()).queues.reduce((sum, { overdue }) => sum + overdue, 0);
+    expect(await late()).toBe(0);
+    await sql`update order_products set queue_entered_at = ${daysAgo(8)} where id = ${productId()}`.execute(
+      test.database.db,
+    );
+    expect(await late()).toBe(1);
+  });
+
+  it("compares with the mean of the 28 days before", async () => {
+    const before = await apostilles();
+    await reached(statusIds.orderPlaced, daysAgo(8));
+    expect(await apostilles()).toMatchObject({ came_in: (before?.came_in ?? 0) - 1, usual_in: 1 / 28 });
+  });
+});
