@@ -1,10 +1,11 @@
 import { findLicenseField, genders } from "@dop/domain/license-review";
 import type { Gender, LicenseField } from "@dop/domain/license-review";
 import { getTexts } from "../i18n/use-texts.ts";
+import { formatDate } from "./format.ts";
 
-/** A license value as people read it: calendar dates as 07/04/2026, genders as words. */
+/** A license value as people read it: calendar dates as 07/04/2026 in English, genders as words. */
 export function shownValue(kind: LicenseField["kind"], value: string): string {
-  if (kind === "date") return usDate(value);
+  if (kind === "date") return calendarDate(value);
   if (kind === "gender" && isGender(value)) return getTexts("licenseFields").genders[value];
   return value;
 }
@@ -14,13 +15,13 @@ export function shownValue(kind: LicenseField["kind"], value: string): string {
  * shown as one.
  */
 export function shownCorrection(label: string, value: string): string {
-  return usDate(shownValue(findLicenseField(label)?.kind ?? "text", value));
+  return calendarDate(shownValue(findLicenseField(label)?.kind ?? "text", value));
 }
 
-/** A calendar date has no time zone: it is turned around as text, not as a moment. */
-function usDate(value: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
-  return match ? `${match[2]}/${match[3]}/${match[1]}` : value;
+/** A calendar date has no time zone: it is written as the day that it is, in the language of the page. */
+function calendarDate(value: string): string {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
+  return day === undefined ? value : formatDate(day, "UTC") || value;
 }
 
 function isGender(value: string): value is Gender {
