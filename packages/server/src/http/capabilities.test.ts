@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { newTransmittalAnswerSchema, transmittalLinkSchema } from "@dop/domain/contract";
+import { newTransmittalAnswerSchema, transmittalLinkSchema, papersSchema } from "@dop/domain/contract";
 import { queueKeys } from "@dop/domain/queues";
 import { aCertifiedCopyCart, anApostilleCart, tinyPng } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { answered, type Answer } from "../testing/answer.ts";
 import { customerCalls } from "../testing/customer-calls.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { registeredCalls, type RegisteredCall } from "../testing/registered-calls.ts";
+import { printedPages } from "../testing/printed-page.ts";
 import { openTestPortal, type Method, type StaffName, type TestPortal } from "../testing/test-portal.ts";
 import type { Access } from "./route.ts";
 
@@ -21,6 +22,15 @@ const readsDeskKey = "GET /transmittals/:date/:url_id/link";
 
 /** Everything that looks like a uuid or a random key, anywhere in an answer. */
 const candidates = (text: string): string[] => text.match(/[\w-]{20,}/g) ?? [];
+
+/** An answer as somebody reads it: of a PDF, what is printed in it. */
+function readable(name: string, text: string): string {
+  if (name !== "GET /papers") return text;
+  const { pdf } = papersSchema.parse(JSON.parse(text));
+  return printedPages(Buffer.from(pdf ?? "", "base64"))
+    .flatMap(({ lines }) => lines)
+    .join("\n");
+}
 
 const madeUpKey = (): string => randomBytes(24).toString("base64url");
 
@@ -98,6 +108,9 @@ function addressesOf(name: string): string[] {
   if (path === "/audit/export" || path.startsWith("/reports/")) return [`${path}?from=2026-11-01&to=2026-11-30`];
   if (path === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
   if (path === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
+  if (path === "/papers") return [`${path}?form=cover&ids=${onTransmittal.productIds.join(",")}`];
+  if (path.startsWith("/papers/code/"))
+    return [`/papers/code/${onTransmittal.id}/${String(onTransmittal.productIds[0])}`];
   if (path.startsWith("/orders/:id") || path === "/messages/order/:orderId")
     return orders.map(({ id }) => path.replace(/:(id|orderId)/, String(id)));
   return [
@@ -166,7 +179,7 @@ describe("what staff read", () => {
       for (const address of addressesOf(name)) {
         const { status, text } = await test.call("GET", address, undefined, headers);
         if (status !== 200) refused.add(`${name} ${status}`);
-        for (const value of candidates(text)) found.set(value, name);
+        for (const value of candidates(readable(name, text))) found.set(value, name);
       }
     }
     // A call that failed for another reason would hide what it returns.

@@ -110,8 +110,8 @@ describe("a Stripe checkout", () => {
 
   it("is open while a bank transfer is under way, and then what became of it", async () => {
     const { reference } = await aNewCheckout();
-    expect(read(stripe.payLater(reference, now))).toBeNull();
-    expect((await gateway.readState(reference)).state).toBe("open");
+    expect(read(stripe.payLater(reference, now))).toMatchObject({ kind: "under_way", reference });
+    expect(await gateway.readState(reference)).toMatchObject({ state: "open", underWay: true });
     expect(read(stripe.arrive(reference, now))).toMatchObject({ kind: "paid", reference });
     const other = (await aNewCheckout()).reference;
     stripe.payLater(other, now);

@@ -138,6 +138,15 @@ describe("the staff home", () => {
     undelivered_mails: 1,
     orders_owed: 0,
     transmittals_out: 0,
+    mine: 0,
+    oldest: {
+      unread_messages: null,
+      order_issues: null,
+      refunds_requested: null,
+      undelivered_mails: null,
+      transmittals_out: null,
+    },
+    flow: [],
   };
   const attention = () => screen.findByRole("region", { name: "Needs attention" });
 
