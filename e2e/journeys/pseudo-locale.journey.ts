@@ -54,6 +54,7 @@ for (const product of ["apostille", "certifiedCopy", "correction"] as const) {
     await storeDraft(page, emptyCart[product]);
     for (const step of steps.slice(0, -1)) {
       await page.goto(`./${step}`);
+      await expect(page.locator("form button[type=submit]")).toBeVisible();
       // What is preset is taken out, so that there is something to refuse.
       for (const quantity of await page.locator("form input[type=number]").all()) await quantity.fill("");
       await page.locator("form button[type=submit]").click();

@@ -24,6 +24,8 @@ test("a message is answered by two keys from anywhere and a canned reply", async
   const page = await desk("clerk");
   const keyboard = new Keyboard(page);
   await page.goto("/admin/search");
+  // The keys are there as soon as the header is.
+  await page.getByRole("link", { name: /^Inbox/ }).waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await keyboard.press("m");
   const entry = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Order ${id},` }) });

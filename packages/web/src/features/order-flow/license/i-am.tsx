@@ -48,7 +48,7 @@ export function IAm({ form, contact }: IAmProps) {
   if (own.includes("")) return null;
   const labels: Readonly<Record<Who, string>> = { spouse1: t.spouse(1), spouse2: t.spouse(2), other: t.somebodyElse };
   return (
-    <div className="card mt-5 p-4 sm:p-5">
+    <div className="card mt-5 p-4 wrap-anywhere sm:p-5">
       <RadioGroup
         name="iAm"
         legend={t.iAm}
