@@ -16,7 +16,7 @@ test("every filter finds the order, and the address remembers it", async ({ desk
   });
   const { id, order_products: products } = await office.order(uuid);
   await office.confirmId(uuid);
-  await office.saveTracking(products[0]?.id ?? 0, "986578788855");
+  await office.saveTracking(products[0]?.id ?? 0, "477179081230");
   const invoice = (await office.staffOrder(id)).invoice?.number ?? 0;
   const page = await desk("clerk");
   const search = new SearchPage(page);
@@ -41,7 +41,7 @@ test("every filter finds the order, and the address remembers it", async ({ desk
   for (const [label, parameter, value] of [
     ["Email", "email", email.toUpperCase()],
     ["Order number", "orderNumber", String(id)],
-    ["Tracking number", "trackingNumber", "986578788855"],
+    ["Tracking number", "trackingNumber", "477179081230"],
     ["Invoice number", "invoiceNumber", String(invoice)],
   ] as const) {
     await search.field(label).fill(value);

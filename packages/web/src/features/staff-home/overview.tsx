@@ -44,7 +44,7 @@ export function Overview() {
 
 function Queues({ queues }: { readonly queues: OverviewData["queues"] }) {
   const t = useTexts("queue");
-  const head = "px-3 py-2 font-semibold text-ink-2";
+  const head = "px-3 py-2 font-semibold text-ink-2 max-[22rem]:px-1.5";
   return (
     <div className="card print-reset relative overflow-x-auto">
       <table className="w-full text-left text-sm" aria-label={t.home.tableLabel}>
@@ -79,21 +79,26 @@ function QueueRow({ queue, count, overdue, oldest_entered_at: oldest }: Overview
   const name = useQueueName(queue);
   return (
     <tr className="border-t border-salt-200">
-      <th scope="row" className="px-3 py-1.5 font-normal">
+      <th scope="row" className="px-3 py-1.5 font-normal wrap-anywhere max-[22rem]:px-1.5">
         <Link to={queuePath(queue)}>{t.fullName(name?.category ?? "", name?.name ?? queue)}</Link>
       </th>
-      <td className={classNames("px-3 py-1.5 text-right tabular-nums", count > 0 ? "font-semibold" : "text-ink-2")}>
+      <td
+        className={classNames(
+          "px-3 py-1.5 text-right tabular-nums max-[22rem]:px-1.5",
+          count > 0 ? "font-semibold" : "text-ink-2",
+        )}
+      >
         {count}
       </td>
       <td
         className={classNames(
-          "px-3 py-1.5 text-right tabular-nums",
+          "px-3 py-1.5 text-right tabular-nums max-[22rem]:px-1.5",
           overdue > 0 ? "font-bold text-error" : "text-ink-2",
         )}
       >
         {overdue}
       </td>
-      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 max-[22rem]:whitespace-normal">
+      <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 max-[22rem]:px-1.5 max-[22rem]:whitespace-normal">
         {oldest === null ? t.home.none : <Age since={oldest} />}
       </td>
     </tr>
