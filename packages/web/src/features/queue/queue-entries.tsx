@@ -155,11 +155,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
         asked={asked}
         busy={work.busy}
         onClose={() => setAsked(undefined)}
-        onAnswer={(action, rows) =>
-          void work.run(action, rows).then((succeeded) => {
-            if (succeeded) setAsked(undefined);
-          })
-        }
+        onAnswer={(action, rows) => void work.run(action, rows, () => setAsked(undefined))}
       />
       <ViewDialog task={saving} onClose={() => setSaving(undefined)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />

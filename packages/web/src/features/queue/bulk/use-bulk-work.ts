@@ -12,8 +12,8 @@ interface BulkWork {
   readonly busy: boolean;
   /** Rows that left the queue, or refused; undefined when there is nothing to report, and after `dismiss`. */
   readonly outcome: BulkOutcome | undefined;
-  /** What is done is selected no more, what refused stays so. Returns whether the call succeeded. */
-  readonly run: (action: BulkAction, rows: readonly QueueEntry[]) => Promise<boolean>;
+  /** What is done is selected no more, what refused stays so. `onDone` runs when the call succeeded, with the outcome. */
+  readonly run: (action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void) => Promise<void>;
   readonly dismiss: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadQueues });
 
-  async function run(action: BulkAction, rows: readonly QueueEntry[]): Promise<boolean> {
+  async function run(action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void): Promise<void> {
     const words = getTexts("queueWork");
     // A flag stops an order: it is taken off before anything final.
     const isStopped = ({ flagged }: QueueEntry): boolean => flagged && action.action === "tick_step";
@@ -43,12 +43,13 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
       );
     });
     const [answer] = answers;
-    if (!answer) return false;
+    if (!answer) return;
+    // In one rendering with the outcome: a dialog that closed later would take the focus back from it.
+    onDone?.();
     const refused = [...stopped, ...answer.refused];
     selection.remove(answer.done.map(({ id }) => id));
     if (staying.has(action.action) && refused.length === 0) toast.success(words.result.done(answer.done.length));
     else setOutcome({ done: answer.done, refused });
-    return true;
   }
 
   return { busy, outcome, run, dismiss: () => setOutcome(undefined) };
