@@ -10,6 +10,7 @@ export const emails = {
     released: "Released",
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
+    held: "Held, not charged",
     due: "To pay",
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
@@ -177,14 +178,26 @@ export const emails = {
       ],
       together:
         "The amount is for all that is named below together, also where we told you of one of them before. It may come in several parts.",
+      held: [
+        "We have stopped work on what is named below. Our office looks at every such request before it decides.",
+        "Nothing was charged for it: the amount below is only held on your card. When our office agrees, it is not charged, and its hold is released. If the rest of your order is charged before that, it is charged too, and goes back to you when our office agrees.",
+        "You do not need to do anything: we send you another email when it is decided. If you did not expect this, please write to us.",
+      ],
+      heldTogether: "The amount is for all that is named below together, also where we told you of one of them before.",
     },
     "refund-undone": {
       subject: (orderNumber: number) => `Order ${String(orderNumber)} goes on, without the refund`,
       heading: "The refund was taken back",
       paragraphs: [
-        "We told you that a refund was requested for the document below. Our office has taken the request back: no money goes back for it, and we go on with it.",
-        "If you did not expect this, please write to us.",
+        "We told you that a refund was requested for the document below. Our office has taken the request back, and we go on with it.",
       ],
+      noMoney: "No money goes back for it.",
+      hold: {
+        capture: "The amount that is held on your card is charged in the next minutes.",
+        wait: "The amount stays held on your card. It is charged when our staff has confirmed your documents.",
+        release: "The amount that is held on your card is released.",
+      },
+      unexpected: "If you did not expect this, please write to us.",
       review:
         "Before we go on, please confirm that the data on your marriage license is correct, or correct it. Use the link below.",
     },

@@ -14,6 +14,7 @@ export const emails: typeof english = {
     released: "Liberado",
     kept: "No se reembolsa",
     toBeRefunded: "Por reembolsar",
+    held: "Retenido, sin cobrar",
     due: "Por pagar",
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
@@ -181,14 +182,26 @@ export const emails: typeof english = {
       ],
       together:
         "El monto es por todo lo que se nombra abajo, también por lo que ya le habíamos avisado. Puede llegar en varias partes.",
+      held: [
+        "Dejamos de trabajar en lo que se nombra abajo. Nuestra oficina revisa cada solicitud de este tipo antes de decidir.",
+        "No se cobró nada por ello: el monto de abajo solo está retenido en su tarjeta. Cuando nuestra oficina acepta la solicitud, no se cobra y se libera la retención. Si el resto de su pedido se cobra antes, también se cobra ese monto y se le devuelve cuando nuestra oficina acepta la solicitud.",
+        "No necesita hacer nada: le mandamos otro correo cuando se haya decidido. Si no lo esperaba, escríbanos.",
+      ],
+      heldTogether: "El monto es por todo lo que se nombra abajo, también por lo que ya le habíamos avisado.",
     },
     "refund-undone": {
       subject: (orderNumber) => `Continúa ${order(orderNumber)}, sin el reembolso`,
       heading: "Se retiró el reembolso",
       paragraphs: [
-        "Le avisamos que se había solicitado un reembolso para el documento de abajo. Nuestra oficina retiró la solicitud: no se devuelve dinero por él y seguimos con el trabajo.",
-        "Si no lo esperaba, escríbanos.",
+        "Le avisamos que se había solicitado un reembolso para el documento de abajo. Nuestra oficina retiró la solicitud y seguimos con el trabajo.",
       ],
+      noMoney: "No se devuelve dinero por él.",
+      hold: {
+        capture: "El monto retenido en su tarjeta se cobra en los próximos minutos.",
+        wait: "El monto sigue retenido en su tarjeta. Se cobra cuando nuestro personal confirma sus documentos.",
+        release: "El monto retenido en su tarjeta se libera.",
+      },
+      unexpected: "Si no lo esperaba, escríbanos.",
       review:
         "Antes de continuar, confirme que los datos de su licencia de matrimonio son correctos, o corríjalos. Use el enlace de abajo.",
     },

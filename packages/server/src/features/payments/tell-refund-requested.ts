@@ -1,6 +1,7 @@
 // Rules: E-17 (docs/rules)
 import { refundableTogether } from "@dop/domain/ledger";
 import { productOf, statusIds } from "@dop/domain/orders";
+import { decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import { readMoney } from "../ledger/index.ts";
@@ -9,16 +10,18 @@ import { documentName, mailCustomer } from "../mail/index.ts";
 /**
  * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next. Products
  * that wait for theirs from before are named with them, and one amount for all: which of them takes the common fees with
- * it is decided by which is approved last.
- * @returns the email's outbox id; null where no money was taken, so that none goes back
+ * it is decided by which is approved last. Of what is only held on the card it says that nothing was charged.
+ * @returns the email's outbox id; null where no money was taken or held, so that none goes back
  */
 export async function tellRefundRequested(
   work: Work,
   order: OrderRow,
   products: readonly OrderProductRow[],
 ): Promise<number | null> {
-  const money = await readMoney(work.tx, order.id);
+  const taken = await readMoney(work.tx, order.id);
   const requested = products.map(({ id }) => id);
+  const held = refundableTogether(taken, requested) === 0;
+  const money = held ? { ...taken, paid: taken.paid + taken.held } : taken;
   if (refundableTogether(money, requested) === 0) return null;
   const waiting = await work.tx
     .selectFrom("order_products")
@@ -34,7 +37,7 @@ export async function tellRefundRequested(
     waiting.map(({ id }) => id),
   );
   const productNames = waiting.map((product) => documentName(product, order.locale));
-  return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents } });
+  return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents, held } });
 }
 
 /**
@@ -58,7 +61,9 @@ export async function tellRefundUndone(work: Work, order: OrderRow, product: Ord
     )
     .executeTakeFirst();
   if (!told) return null;
+  const { voided, held, products } = await readMoney(tx, order.id);
+  const hold = held > 0 ? decideHold({ voided, statuses: products.map(({ statusId }) => statusId) }) : null;
   const productName = documentName(product, order.locale);
   const isReviewNext = productOf(product.product_id).isReviewable && product.status_id === statusIds.infoVerified;
-  return mailCustomer(work, order, { kind: "refund-undone", data: { productName, isReviewNext } });
+  return mailCustomer(work, order, { kind: "refund-undone", data: { productName, isReviewNext, hold } });
 }

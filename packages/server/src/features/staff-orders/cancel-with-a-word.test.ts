@@ -93,7 +93,14 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     answered(await cancelOne(order, { ...request, send_email: false }), statusChangeAnswerSchema);
     answered(await cancelOne(order, request, 1), statusChangeAnswerSchema);
     const { mails } = await recordsOf(test, order.id);
-    expect(mails).toEqual(isHeld ? ["order-confirmation"] : ["order-confirmation", "refund-requested"]);
+    expect(mails).toEqual(["order-confirmation", "refund-requested"]);
+    const { total_cents: total } = (await recordsOf(test, order.id)).order;
+    const { text } = await lastMail(order);
+    const all = `Document: Apostille Request, France\nDocument: Certified Copy\n`;
+    const amount = formatDollars(total);
+    expect(text).toContain(`${all}${isHeld ? "Held, not charged" : "To be refunded"}: ${amount}`);
+    expect(text.includes("When our office agrees, it is not charged, and its hold is released.")).toBe(isHeld);
+    expect(text.includes("before the money goes back")).toBe(!isHeld);
   });
 
   it("tells of an undone refund whom the request was told, and asks for the review that is next", async () => {
@@ -108,12 +115,13 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
       const [, about = ""] = /Document: (.*)/.exec(text) ?? [];
       told.push([kind, about, text.includes("please confirm that the data on your marriage license is correct")]);
     }
-    const silent = ["order-confirmation", "", false] as const;
-    const undone = [
+    expect(told).toEqual([
       ["refund-undone", "Certified Copy", false],
       ["refund-undone", "Apostille Request, France", true],
-    ] as const;
-    expect(told).toEqual(isHeld ? [silent, silent] : undone);
+    ]);
+    const { text: last } = await lastMail(order);
+    expect(last.includes("The amount that is held on your card is charged in the next minutes.")).toBe(isHeld);
+    expect(last.includes("No money goes back for it.")).toBe(!isHeld);
     // A request that nobody was told of is undone as silently.
     test.later(1000);
     const { mails } = await recordsOf(test, order.id);

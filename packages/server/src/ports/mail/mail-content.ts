@@ -134,18 +134,22 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     "refund-requested": (data) => {
       const content = aboutOrder("refund-requested", data);
-      const together = data.productNames.length > 1 ? [mails["refund-requested"].together] : [];
+      const words = mails["refund-requested"];
+      const told = data.held ? words.held : content.paragraphs;
+      const together = data.held ? words.heldTogether : words.together;
       return withFacts(
-        { ...content, paragraphs: [...content.paragraphs, ...together] },
+        { ...content, paragraphs: data.productNames.length > 1 ? [...told, together] : told },
         ...data.productNames.map((name) => [labels.product, name] as const),
-        [labels.toBeRefunded, formatDollars(data.amountCents)],
+        [data.held ? labels.held : labels.toBeRefunded, formatDollars(data.amountCents)],
       );
     },
     "refund-undone": (data) => {
       const action = data.isReviewNext ? actions.reviewLicense : actions.viewOrder;
       const content = aboutOrder("refund-undone", data, action);
-      const review = data.isReviewNext ? [mails["refund-undone"].review] : [];
-      return withFacts({ ...content, paragraphs: [...content.paragraphs, ...review] }, [
+      const words = mails["refund-undone"];
+      const money = data.hold === null ? words.noMoney : words.hold[data.hold];
+      const review = data.isReviewNext ? [words.review] : [];
+      return withFacts({ ...content, paragraphs: [...content.paragraphs, money, words.unexpected, ...review] }, [
         labels.product,
         data.productName,
       ]);

@@ -1,5 +1,6 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { SignInChange } from "@dop/domain/staff";
+import type { HoldDecision } from "@dop/domain/workflow";
 import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { ExternalService } from "../external-service.ts";
 
@@ -102,10 +103,24 @@ export interface MailData {
     readonly reason: string | null;
     readonly toCard: boolean;
   };
-  /** An admin has not approved it yet; `amountCents`: what is to go back for these products together. */
-  readonly "refund-requested": OrderMail & { readonly productNames: readonly string[]; readonly amountCents: number };
-  /** The refund that the customer was told of is not made. `isReviewNext`: the product waits for the customer's review. */
-  readonly "refund-undone": OrderMail & { readonly productName: string; readonly isReviewNext: boolean };
+  /**
+   * An admin has not approved it yet; `amountCents`: what is to go back for these products together, or where it is only
+   * `held` on the card, is not to be charged.
+   */
+  readonly "refund-requested": OrderMail & {
+    readonly productNames: readonly string[];
+    readonly amountCents: number;
+    readonly held: boolean;
+  };
+  /**
+   * The refund that the customer was told of is not made. `isReviewNext`: the product waits for the customer's review.
+   * `hold`: what becomes of the money that is held for the order; null where none is.
+   */
+  readonly "refund-undone": OrderMail & {
+    readonly productName: string;
+    readonly isReviewNext: boolean;
+    readonly hold: HoldDecision | null;
+  };
   /** The old link opens nothing any more. */
   readonly "link-renewed": OrderMail;
   /** The last email about an order; its link opens nothing any more, and is not shown. */

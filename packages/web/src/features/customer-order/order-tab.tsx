@@ -32,7 +32,13 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
               {t.progress.heading}
             </h2>
             {order.order_products.map((product) => (
-              <ProductCard key={product.id} product={product} unpaid={order.money.due > 0} voided={order.voided} />
+              <ProductCard
+                key={product.id}
+                product={product}
+                unpaid={order.money.due > 0}
+                held={order.money.held > 0}
+                voided={order.voided}
+              />
             ))}
           </section>
           <OrderSummary order={order} />

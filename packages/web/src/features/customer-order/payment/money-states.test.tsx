@@ -192,4 +192,16 @@ describe("money of what has ended", () => {
     expect(first).toHaveTextContent("A refund of $10.00 was requested. Our staff decides on it, and you get an email.");
     expect(second).toHaveTextContent("$30.00 was refunded.");
   });
+
+  it("is said on its product: requested of what is only held", async () => {
+    const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
+    const products = [
+      copy(statusIds.refundRequested, { id: 1, refundable: 0 }),
+      copy(statusIds.orderPlaced, { id: 2 }),
+    ];
+    openOrder(buildOrder(products, { money: held }));
+    const [requested, other] = await screen.findAllByRole("article");
+    expect(requested).toHaveTextContent("A refund was requested. Nothing was charged for this document");
+    expect(other).not.toHaveTextContent("A refund was requested");
+  });
 });

@@ -14,6 +14,8 @@ interface ProductCardProps {
   readonly product: CustomerOrderProduct;
   /** The order is not paid yet. */
   readonly unpaid: boolean;
+  /** The order's money is held on the card and not charged. */
+  readonly held: boolean;
   /** The license is voided: nothing of the order goes on. */
   readonly voided: boolean;
 }
@@ -22,7 +24,7 @@ interface ProductCardProps {
 const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
 
 /** One document of the order and how far it is. */
-export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
+export function ProductCard({ product, unpaid, held, voided }: ProductCardProps) {
   const t = useTexts("orderPage");
   const receipt = useTexts("receipt");
   const { remade } = useTexts("estimate");
@@ -57,7 +59,7 @@ export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
           {estimateText(product.product_id as ProductId, product.estimate)} <span className="text-ink-2">{remade}</span>
         </p>
       )}
-      <Refund product={product} voided={voided} />
+      <Refund product={product} held={held} voided={voided} />
       {product.kept && (
         <p className="wrap-anywhere whitespace-pre-line">
           {receipt.productKept(formatDollars(product.kept.amount), product.kept.reason)}
@@ -69,14 +71,14 @@ export function ProductCard({ product, unpaid, voided }: ProductCardProps) {
 }
 
 /** What of its money goes back, or went back already. */
-function Refund({ product, voided }: Pick<ProductCardProps, "product" | "voided">) {
+function Refund({ product, held, voided }: Pick<ProductCardProps, "product" | "held" | "voided">) {
   const t = useTexts("receipt");
   const { status_id: status, refundable, refunded } = product;
   if (refunded > 0) return <p>{t.productRefunded(formatDollars(refunded))}</p>;
   // Of a voided order everything that is owed goes back, which the notice about the license says.
-  return !voided && status === statusIds.refundRequested && refundable > 0 ? (
-    <p>{t.asked(formatDollars(refundable))}</p>
-  ) : null;
+  if (voided || status !== statusIds.refundRequested) return null;
+  if (refundable > 0) return <p>{t.asked(formatDollars(refundable))}</p>;
+  return held ? <p>{t.askedHeld}</p> : null;
 }
 
 function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {
