@@ -6,6 +6,7 @@ import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
 import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
 import {
   closeCheckouts,
+  bookRefundsThere,
   compareBooks,
   expireUnpaidOrders,
   finishRefunds,
@@ -148,7 +149,8 @@ export function assemblePortal(options: AssemblyOptions): Portal {
       "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
       "finish-refunds": async () => void (await finishRefunds(portal)),
       "settle-holds": async () => void (await settleHolds(portal)),
-      "compare-books": async () => void (await compareBooks(portal)),
+      "compare-books": async ({ paymentId }) =>
+        void (await (paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId))),
       "sync-licenses": async () => void (await syncLicenses(portal)),
       "destroy-documents": async () => void (await destroyDocuments(portal)),
       "forget-passing-rows": () => purgeExpiredRows(db, clock()),

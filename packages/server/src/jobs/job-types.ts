@@ -11,7 +11,8 @@ export interface JobData {
   readonly "expire-unpaid-orders": Record<string, never>;
   readonly "finish-refunds": Record<string, never>;
   readonly "settle-holds": Record<string, never>;
-  readonly "compare-books": Record<string, never>;
+  /** All of late, or one payment of which the provider tells a refund. */
+  readonly "compare-books": { readonly paymentId?: number };
   readonly "sync-licenses": Record<string, never>;
   readonly "destroy-documents": Record<string, never>;
   readonly "forget-passing-rows": Record<string, never>;
@@ -93,7 +94,7 @@ export const pollSeconds = {
   "expire-unpaid-orders": 30,
   "finish-refunds": 30,
   "settle-holds": 15,
-  "compare-books": 60,
+  "compare-books": 15,
   "sync-licenses": 60,
   "destroy-documents": 60,
   "forget-passing-rows": 30,

@@ -188,3 +188,22 @@ export async function compareBooks(portal: Portal): Promise<number> {
   });
   return flagged + different;
 }
+
+/** Has one payment compared as soon as the caller's transaction commits: the provider tells of a refund (rule M-40). */
+export async function compareSoon({ tx, portal }: Pick<Work, "tx" | "portal">, paymentId: number): Promise<void> {
+  await portal.jobs.enqueue(tx, "compare-books", { paymentId }, { key: `payment:${String(paymentId)}` });
+}
+
+/**
+ * Writes down what was refunded of one payment at the provider itself (rule M-40). What else differs waits for the night, by
+ * which refunds that are asked for now have their answers.
+ * @returns how many orders were flagged
+ * @throws PaymentGatewayError, so that the job is repeated
+ */
+export async function bookRefundsThere(portal: Portal, paymentId: number): Promise<number> {
+  const booked = await bookedPayments(portal.db, portal.payments.name, sql`p.id = ${paymentId}`);
+  return runSequentially(booked, async (payment) => {
+    const found = await differenceOf(portal, payment);
+    return found?.refundedThere !== undefined && takeIn(portal, payment, found);
+  });
+}

@@ -11,6 +11,7 @@ import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { compareSoon } from "./compare-books.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
@@ -33,13 +34,14 @@ interface Paid extends TakenPayment {
 }
 
 /** Events that tell something and leave the payment as it is. */
-type TellingKind = "disputed" | "dispute_closed" | "card" | "under_way";
+type TellingKind = "disputed" | "dispute_closed" | "card" | "under_way" | "refunded";
 type SettlingKind = Exclude<PaymentEvent["kind"], TellingKind>;
 const telling: readonly PaymentEvent["kind"][] = [
   "disputed",
   "dispute_closed",
   "card",
   "under_way",
+  "refunded",
 ] satisfies TellingKind[];
 const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !telling.includes(kind);
 
@@ -140,6 +142,8 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   dispute_closed: "dispute_closed",
   card: null,
   under_way: null,
+  // Whether it is in the ledger already says the comparison (rule M-40).
+  refunded: null,
 };
 
 async function bookEvent(work: Work, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
@@ -208,7 +212,8 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) return "repeated";
     await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
-    if (event.kind === "card" || event.kind === "under_way") return "settled";
+    if (event.kind === "refunded") await compareSoon({ tx, portal }, payment.id);
+    if (event.kind === "card" || event.kind === "under_way" || event.kind === "refunded") return "settled";
     if (event.kind === "disputed" || event.kind === "dispute_closed") {
       const { disputed, disputeClosed } = officeTexts.systemFlags;
       await flagOrderBySystem(tx, payment.order_id, event.kind === "disputed" ? disputed : disputeClosed, now);

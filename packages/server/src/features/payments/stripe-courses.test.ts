@@ -208,6 +208,52 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect(text).toContain("What you paid for it went back to you already.");
   });
 
+  it("writes down at once what the event tells to be refunded at Stripe itself, once with the night after it", async () => {
+    const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    const path = `/orders/products/${order.productIds[1] ?? 0}`;
+    await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
+    stripe.refundThere(sessionOf(order), 1000);
+    const told = stripe.tellRefund(sessionOf(order), test.now);
+    expect([await deliver(told), await deliver(told)]).toEqual(["settled", "repeated"]);
+    await test.portal.jobs.runDue();
+    const { order: row, products, flags, mails } = await recordsOf(test, order.id);
+    expect([row.refunded_cents, products[1]?.refunded_cents]).toEqual([1000, 1000]);
+    expect(flags[0]).toContain("$10.00 was refunded at the payment provider itself");
+    expect(mails).toEqual(["order-confirmation", "refunded"]);
+    // Stripe tells it once more under another id, and the night comes.
+    expect(await deliver(stripe.tellRefund(sessionOf(order), test.now))).toBe("settled");
+    await test.portal.jobs.runDue();
+    expect(await compareBooks(test.portal)).toBe(0);
+    expect((await readOrder(test, order.uuid)).money.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["charge", row.paid_cents / 100],
+      ["refund", 10],
+    ]);
+    expect((await recordsOf(test, order.id)).mails).toEqual(mails);
+  });
+
+  it("does not double a refund of its own whose event comes before the answer", async () => {
+    const order = await placeOrder(test);
+    await deliver(stripe.pay(sessionOf(order), test.now));
+    const path = `/orders/products/${order.productIds[0] ?? 0}`;
+    await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
+    const inner = test.portal.payments.refund;
+    test.portal.payments.refund = async (refund) => {
+      const answer = await inner(refund);
+      expect(await deliver(stripe.tellRefund(sessionOf(order), test.now))).toBe("settled");
+      await test.portal.jobs.runDue();
+      return answer;
+    };
+    expect((await test.call("POST", `${path}/refund`, {}, await test.staff("admin"))).status).toBe(200);
+    test.portal.payments.refund = inner;
+    await test.portal.jobs.runDue();
+    const { order: row, flags, mails } = await recordsOf(test, order.id);
+    expect([row.refunded_cents, flags]).toEqual([4650, []]);
+    expect(mails.filter((kind) => kind === "refunded")).toHaveLength(1);
+    const { entries } = (await readOrder(test, order.uuid)).money;
+    expect(entries.map(({ kind }) => kind)).toEqual(["charge", "refund"]);
+  });
+
   it("finds at night that the bank has sent a refund back, however old the payment is", async () => {
     const order = await placeOrder(test);
     await deliver(stripe.pay(sessionOf(order), test.now));

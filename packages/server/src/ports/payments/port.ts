@@ -79,7 +79,10 @@ export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
-  /** `card` tells nothing but the card that was used, `under_way` that the money takes its time. */
+  /**
+   * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there is a
+   * refund to ask the provider about, whoever made it.
+   */
   readonly kind:
     | "authorized"
     | "paid"
@@ -89,7 +92,8 @@ export interface PaymentEvent {
     | "disputed"
     | "dispute_closed"
     | "card"
-    | "under_way";
+    | "under_way"
+    | "refunded";
   readonly reference: string;
   /** What `reference` is; the checkout's without it. */
   readonly namedBy?: PaymentName;

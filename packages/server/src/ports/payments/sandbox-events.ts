@@ -18,6 +18,7 @@ const Event = z.object({
     "dispute_closed",
     "card",
     "under_way",
+    "refunded",
   ]),
   reference: z.string().min(1).max(200),
   amount_cents: z.int().positive(),

@@ -46,6 +46,25 @@ function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null
   };
 }
 
+/**
+ * A charge of which something went back, by our own call or at Stripe's site. It names no refund: which of them are ours says the
+ * ledger, after the payment was read.
+ */
+function ofRefund(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
+  const intent = idOf(charge.payment_intent);
+  const key = charge.metadata?.["idempotency_key"];
+  if (intent === undefined) return null;
+  return {
+    eventId: event.id,
+    kind: "refunded",
+    ...(key === undefined
+      ? { reference: intent, namedBy: "provider_payment" }
+      : { reference: key, namedBy: "idempotency_key" }),
+    amountCents: charge.amount_refunded,
+    occurredAt: new Date(event.created * 1000),
+  };
+}
+
 function ofDispute(
   event: Stripe.Event,
   dispute: Stripe.Dispute,
@@ -89,6 +108,8 @@ function translate(event: Stripe.Event): PaymentEvent | null {
     }
     case "charge.succeeded":
       return ofCard(event, event.data.object);
+    case "charge.refunded":
+      return ofRefund(event, event.data.object);
     case "charge.dispute.created":
       return ofDispute(event, event.data.object, "disputed");
     case "charge.dispute.closed":

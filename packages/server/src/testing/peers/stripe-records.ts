@@ -78,6 +78,8 @@ export interface FakeStripe {
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Somebody refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
+  /** Stripe's event of what went back so far, by whomever. */
+  tellRefund(sessionId: string, now: Date): StripeDelivery;
   /** Any event, signed. */
   sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
   close(): Promise<void>;

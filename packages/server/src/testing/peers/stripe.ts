@@ -286,6 +286,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     refundThere: (id, cents) => {
       intent(id).refunded += cents;
     },
+    tellRefund: (id, now) => {
+      const { id: payment_intent, amount, metadata, refunded: amount_refunded } = intent(id);
+      // Without its refunds, as Stripe sends charges since 2022-11-15.
+      return sign("charge.refunded", { object: "charge", payment_intent, amount, metadata, amount_refunded }, now);
+    },
     sign,
     close: async () => {
       server.closeAllConnections();
