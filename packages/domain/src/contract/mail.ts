@@ -23,6 +23,7 @@ export const mailKinds = [
   "link-renewed",
   "data-destroyed",
   "customer-message",
+  "paper-back",
   "letter-of-validity",
   "login-attack",
   "sign-in-changed",

@@ -15,6 +15,7 @@ export const emails = {
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
     rest: "Rest of your order",
+    transmittal: "Transmittal",
     trackingNumber: "Tracking number",
     reason: "Reason",
     licenseNumber: "License number",
@@ -230,6 +231,16 @@ export const emails = {
       subject: (orderNumber: number) => `Customer message on order ${String(orderNumber)}`,
       heading: "A customer has written to the office",
       paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
+    },
+    "paper-back": {
+      subject: (orderNumber: number) => `Please fetch paper of order ${String(orderNumber)} back`,
+      heading: "Please fetch paper back from the Lt. Governor's office",
+      voided: "The license of this order was voided while its paper was out. No apostille may be issued for it.",
+      canceled:
+        "Work on what is named below was stopped while its paper was out: it was canceled, or its refund requested.",
+      paragraphs: [
+        "Nothing was sent on yet. Please ask the Lt. Governor's office to leave it, and fetch the paper back.",
+      ],
     },
     "correction-code": {
       subject: (orderNumber: number) => `Your code for order ${String(orderNumber)}`,

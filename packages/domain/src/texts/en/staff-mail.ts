@@ -33,6 +33,7 @@ export const staffMail = {
     "link-renewed": "New link to the order",
     "data-destroyed": "Personal data destroyed",
     "customer-message": "New message from a customer",
+    "paper-back": "Paper to fetch back",
     "letter-of-validity": "Letter of validity",
     "login-attack": "Many wrong passwords",
     "sign-in-changed": "Changed sign-in",

@@ -19,6 +19,7 @@ export const emails: typeof english = {
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
     rest: "Resto de su pedido",
+    transmittal: english.labels.transmittal,
     trackingNumber: "Número de rastreo",
     reason: "Motivo",
     licenseNumber: "Número de la licencia",

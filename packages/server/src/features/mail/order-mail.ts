@@ -15,7 +15,10 @@ import {
 import type { Portal } from "../../portal.ts";
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
-type CustomerMailKind = Exclude<MailKind, "order-lookup" | "customer-message" | "letter-of-validity" | "login-attack">;
+type CustomerMailKind = Exclude<
+  MailKind,
+  "order-lookup" | "customer-message" | "paper-back" | "letter-of-validity" | "login-attack"
+>;
 export type CustomerMail = {
   [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
 }[CustomerMailKind];
@@ -82,10 +85,14 @@ export async function mailOrderConfirmation(
   });
 }
 
+/** The address of an order's page for staff. */
+export const staffOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: number): string =>
+  `${portal.publicUrl()}/admin/orders/${String(orderId)}`;
+
 /** Tells the office that a customer wrote; the link is the staff's page of the order. */
 export function mailOffice(work: Work, order: OrderRow): Promise<number> {
   const { tx, portal, now } = work;
-  const data = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
+  const data = { orderNumber: order.id, orderLink: staffOrderLink(portal, order.id) };
   const mail = composeMail("customer-message", data, { office: portal.config.office, locale: defaultLocale });
   return portal.mailer.enqueueMail(tx, {
     kind: "customer-message",

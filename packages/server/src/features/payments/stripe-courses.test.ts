@@ -237,7 +237,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     await deliver(stripe.pay(sessionOf(order), test.now));
     const path = `/orders/products/${order.productIds[0] ?? 0}`;
     await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
-    const inner = test.portal.payments.refund;
+    const inner = test.portal.payments.refund.bind(test.portal.payments);
     test.portal.payments.refund = async (refund) => {
       const answer = await inner(refund);
       expect(await deliver(stripe.tellRefund(sessionOf(order), test.now))).toBe("settled");

@@ -3,7 +3,7 @@ import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import { knownFacts, noteFact, type LicenseFacts } from "../licenses/index.ts";
 import { saveMoney } from "../ledger/index.ts";
-import { mailChanges } from "../mail/index.ts";
+import { askPaperBack, mailChanges } from "../mail/index.ts";
 import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
 import { tellVoided } from "../payments/index.ts";
 
@@ -52,6 +52,7 @@ export async function voidOrders(work: Work, orderIds: readonly number[]): Promi
     const order = { ...locked.order, voided: true };
     for (const product of locked.products) await requeue(tx, order, product, now);
     await tellVoided(work, { order });
+    await askPaperBack(work, order, locked.products);
     changed += locked.products.length;
   }
   return changed;

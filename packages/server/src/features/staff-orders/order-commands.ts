@@ -6,7 +6,7 @@ import { notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import type { Tx } from "../../db/database.ts";
-import { canceledMoney, documentName, mailCustomer } from "../mail/index.ts";
+import { askPaperBack, canceledMoney, documentName, mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import {
   cancelWherePossible,
@@ -71,6 +71,12 @@ export async function cancelOrder(
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
     const told = requested.length === 0 ? null : await tellRefundRequested(work, locked.order, requested);
     if (told !== null) outboxIds.push(told);
+    const ended = new Set(applied.map(({ product }) => product.id));
+    await askPaperBack(
+      work,
+      locked.order,
+      locked.products.filter((product) => ended.has(product.id)),
+    );
     await settleHoldSoon(work, locked.order);
     await closeCheckoutsSoon(work, id);
     await context.audit(tx, {

@@ -5,7 +5,7 @@ import { requestedAction } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
-import { mailChange } from "../mail/index.ts";
+import { askPaperBack, mailChange } from "../mail/index.ts";
 import {
   closeCheckoutsSoon,
   lowerSettledFlag,
@@ -78,6 +78,8 @@ export async function changeStatus(
     await settleHoldSoon(work, locked.order);
     const isRefundRequested = applied.product.status_id === statusIds.refundRequested;
     const isUndone = action === "undo_refund";
+    if (isRefundRequested || applied.product.status_id === statusIds.canceled)
+      await askPaperBack(work, locked.order, [product]);
     const tell = async () => {
       if (isRefundRequested) return tellRefundRequested(work, locked.order, [applied.product]);
       if (isUndone) return tellRefundUndone(work, locked.order, applied.product);

@@ -23,8 +23,9 @@ describe("transmittals", () => {
   afterAll(() => test.close());
 
   /** A paid, verified and reviewed apostille that the office has processed. */
-  const processed = async (): Promise<TestOrder> => {
-    const order = await placeVerifiedOrder(test, anApostilleCart());
+  const processed = async (license = "1000001"): Promise<TestOrder> => {
+    const cart = anApostilleCart();
+    const order = await placeVerifiedOrder(test, { ...cart, license: { ...cart.license, number: license } });
     await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
     await test.call("PATCH", `/orders/products/${order.productIds[0]}/status`, { status_id: 9 }, await test.staff());
     return order;
@@ -203,6 +204,43 @@ describe("transmittals", () => {
     await db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", paid.id).execute();
     const list = answered(await test.call("GET", "/transmittals", undefined, await test.staff()), transmittalsSchema);
     expect(list.find(({ id }) => id === marked.id)).toMatchObject({ number_of_documents: 2, arrived: 1, sent: 1 });
+  });
+
+  it("asks the office by email to fetch paper back that is out when its document ends (rule T-10)", async () => {
+    const [voided, canceled, requested, sent, kept] = [
+      await processed("1000002"),
+      await processed(),
+      await processed(),
+      await processed(),
+      await processed(),
+    ];
+    const { path, date, url_id: number } = await created(voided, canceled, requested, sent);
+    const staff = await test.staff();
+    const change = (order: TestOrder, statusId: number) =>
+      test.call("PATCH", `/orders/products/${productOf(order)}/status`, { status_id: statusId }, staff);
+    expect((await test.call("PATCH", `${path}/order-status`, { status_id: 5 }, staff)).status).toBe(200);
+    for (const [order, to] of [
+      [requested, statusIds.refundRequested],
+      [sent, statusIds.shipped],
+      [sent, statusIds.canceled],
+      [kept, statusIds.canceled],
+    ] as const)
+      expect((await change(order, to)).status).toBe(200);
+    expect((await test.call("POST", `/orders/${canceled.id}/cancel`, {}, staff)).status).toBe(200);
+    expect((await test.call("POST", "/registry/licenses/1000002/voided", {}, test.service)).status).toBe(200);
+    const told = await test.database.db
+      .selectFrom("mail_outbox")
+      .select(["order_id", "recipient", "body_text as text"])
+      .where("kind", "=", "paper-back")
+      .orderBy("id")
+      .execute();
+    expect(told.map(({ order_id: id }) => id)).toEqual([requested.id, canceled.id, voided.id]);
+    for (const { recipient, text } of told) {
+      expect(recipient).toBe(test.portal.config.office.email);
+      expect(text).toContain(`Document: Apostille Request, France\nTransmittal: ${date} / ${String(number)}`);
+    }
+    expect(told.map(({ text }) => text.includes("was voided while its paper was out"))).toEqual([false, false, true]);
+    expect(told.at(-1)?.text).toContain(`/admin/orders/${String(voided.id)}`);
   });
 
   it("marks nothing that leaves the transmittal meanwhile, and loses nothing", async () => {

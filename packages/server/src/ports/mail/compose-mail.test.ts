@@ -49,6 +49,12 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "data-destroyed": order,
   "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
   "customer-message": order,
+  "paper-back": {
+    ...order,
+    productNames: ["Apostille Request, France"],
+    transmittals: ["2026-11-21 / 1"],
+    voided: true,
+  },
   "letter-of-validity": { licenseNumber: 1_000_001 },
   "correction-code": { ...order, code: "012345" },
   "login-attack": { account: "clerk@example.gov" },
@@ -172,6 +178,7 @@ describe("composeMail", () => {
 
   it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {
     expect(compose("approved").text).toContain("Keep this link private");
-    expect(compose("customer-message").text).not.toContain("Keep this link private");
+    for (const kind of ["customer-message", "paper-back"] as const)
+      expect(compose(kind).text).not.toContain("Keep this link private");
   });
 });

@@ -28,7 +28,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       paragraphs: words.paragraphs,
       facts: [[labels.orderNumber, String(order.orderNumber)]],
       links: [{ label: action, href: order.orderLink }],
-      hasSecretLink: kind !== "customer-message",
+      hasSecretLink: kind !== "customer-message" && kind !== "paper-back",
     };
   }
 
@@ -164,6 +164,15 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       hasSecretLink: true,
     }),
     "customer-message": (data) => aboutOrder("customer-message", data, actions.openOrder),
+    "paper-back": (data) => {
+      const content = aboutOrder("paper-back", data, actions.openOrder);
+      const why = data.voided ? mails["paper-back"].voided : mails["paper-back"].canceled;
+      return withFacts(
+        { ...content, paragraphs: [why, ...content.paragraphs] },
+        ...data.productNames.map((name) => [labels.product, name] as const),
+        ...data.transmittals.map((name) => [labels.transmittal, name] as const),
+      );
+    },
     "login-attack": ({ account }) => ({
       ...mails["login-attack"],
       facts: [[labels.account, account]],

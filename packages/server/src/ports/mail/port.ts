@@ -129,6 +129,15 @@ export interface MailData {
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */
   readonly "customer-message": OrderMail;
+  /**
+   * To the office's staff, as above: the paper of these documents is out, and is not needed any more. `transmittals`:
+   * day and number of each. `voided`: because of their license; else they were canceled.
+   */
+  readonly "paper-back": OrderMail & {
+    readonly productNames: readonly string[];
+    readonly transmittals: readonly string[];
+    readonly voided: boolean;
+  };
   /** The letter itself is an attachment. */
   readonly "letter-of-validity": { readonly licenseNumber: number };
   /** To the user and to the admins; `account` is the address of the account whose password is being tried. */
