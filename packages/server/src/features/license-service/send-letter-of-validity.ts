@@ -25,6 +25,9 @@ async function refuseForDestroyed(tx: Tx, licenseNumber: number, recipient: stri
   if (order) refuseDestroyed(order);
 }
 
+/** The name of the letter's file, by which the emails of a license are found. */
+export const letterFileName = (licenseNumber: number): string => `letter-of-validity-${String(licenseNumber)}.pdf`;
+
 /**
  * Renders the letter that a license is valid and queues the mail that carries it.
  * @throws 404 for an unknown license, 409 for one that is voided and for an order whose data was destroyed
@@ -47,7 +50,7 @@ export async function sendLetterOfValidity(
   const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: context.locale });
   const attachments = [
     {
-      filename: `letter-of-validity-${licenseNumber}.pdf`,
+      filename: letterFileName(licenseNumber),
       contentType: "application/pdf",
       content: letter.toString("base64"),
     },

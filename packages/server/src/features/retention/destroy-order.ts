@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Portal } from "../../portal.ts";
+import { letterFileName } from "../license-service/index.ts";
 
 /** How many rows of each kind were emptied, and how many files destroyed. */
 export interface DestroyedData {
@@ -26,12 +27,37 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 }
 
 /**
+ * Empties emails that name no order and went to its customer (letters of validity of its license, and order links), which would
+ * stay for as long as emails do: not where another order of that address, for a letter of the same license, still stands. That one
+ * was sent stays, and the database knows the rest no more.
+ * @returns how many were emptied
+ */
+async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail_outbox m set recipient = '', subject = '', body_text = '', body_html = '', attachments = '[]',
+      state = case state when 'pending' then 'dead' else state end
+    where m.order_id is null and lower(m.recipient) = lower(${email}) and (
+      (m.kind = 'letter-of-validity'
+        and m.attachments -> 0 ->> 'filename' = ${letterFileName(licenseNumber)}
+        and not exists (select from orders o where lower(o.email) = lower(${email}) and o.reference_id = ${licenseNumber}))
+      or (m.kind = 'order-lookup' and not exists (select from orders o where lower(o.email) = lower(${email}))))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
  * Destroys what names or describes people in an order that has ended, and its files: numbers, amounts, dates and history
  * stay. The order must be locked. The caller writes the audit entry.
  *
  * @returns null when the order has not ended, or was destroyed before
  */
 export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now: Date): Promise<DestroyedData | null> {
+  const before = await tx
+    .selectFrom("orders")
+    .select(["email", "reference_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ counts: Omit<DestroyedData, "documents"> | null }>`
     select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
   const counts = rows[0]?.counts;
@@ -39,5 +65,6 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
   // Nobody has this key: no link that was sent opens the order any more.
   await tx.updateTable("orders").set(portal.accessKeys.seal(randomUUID())).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);
-  return { ...counts, documents: files.length };
+  const loose = before.email === "" ? 0 : await destroyLooseMails(tx, before.email, before.reference_id);
+  return { ...counts, emails: counts.emails + loose, documents: files.length };
 }

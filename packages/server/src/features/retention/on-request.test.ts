@@ -5,7 +5,7 @@ import {
   heldDataSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
-import { anApostilleCart } from "@dop/domain/testing";
+import { anApostilleCart, tinyPng } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
@@ -108,6 +108,86 @@ describe("destroying an order's personal data", () => {
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_kind: "staff", detail: { ...counts, reason: "asked for by letter" } });
     refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
+  });
+
+  it("leaves no name and no address in any table", async () => {
+    const cart = anApostilleCart();
+    const names = ["Zenobia", "Quillfeather", "Peregrine", "Ottoline", "Hawksworth"] as const;
+    const [first, last, spouse1, spouse2, spouseLast] = names;
+    const email = "zenobia@quillfeather.example";
+    order = await placePaidOrder(test, {
+      ...cart,
+      contactInfo: { ...cart.contactInfo, firstName: first, lastName: last, email },
+      shippingAddress: { ...cart.shippingAddress, shipToName: `${first} ${last}`, lineOne: "7 Hawksworth Row" },
+      license: {
+        ...cart.license,
+        spouse1First: spouse1,
+        spouse1Last: last,
+        spouse2First: spouse2,
+        spouse2Last: spouseLast,
+      },
+      specialInstructions: `Please call ${first}.`,
+      documents: { ...cart.documents, id: { contents: tinyPng, name: "quillfeather.png" } },
+    });
+    await test.call("POST", "/messages", { order_id: order.uuid, message_content: `I am ${first}.` });
+    await staff("POST", `/orders/${order.id}/comments`, { content: `${first} called.` });
+    await staff("POST", `/orders/${order.id}/flag`, { flagged: true, comment: `Call ${first}.` });
+    await test.call("POST", "/orders/lookup", { email, reference: String(order.id) });
+    const { reference_id: licenseNumber } = (await recordsOf(test, order.id)).order;
+    const letter = { requestor: "DOP", licenseNumber, email: email.toUpperCase() };
+    const url = "/license-service/api/admin/email/letter-of-validity";
+    const headers = await test.staff("admin");
+    answered(await test.request({ method: "POST", url, headers, payload: letter }), doneMessageSchema);
+    // The lookup's job writes an email, which the next round delivers.
+    for (let round = 0; round < 2; round += 1) await test.portal.jobs.runDue();
+    const { rows: tables } = await test.database.query(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^pg_|^information_'",
+      [],
+    );
+    const found = async (): Promise<string[]> => {
+      // The customer's own mailbox: what was sent, the portal cannot take back.
+      await test.database.query("delete from captured_mail", []);
+      const holding: string[] = [];
+      for (const { name } of tables as { name: string }[]) {
+        const { rows } = await test.database.query(
+          `select from ${name} t where to_jsonb(t)::text ~* '${[...names, email].join("|")}' limit 1`,
+          [],
+        );
+        if (rows.length > 0) holding.push(name);
+      }
+      return holding;
+    };
+    expect(await found()).toEqual(expect.arrayContaining(["public.mail_outbox", "public.orders"]));
+    const letters = test.database.db.selectFrom("mail_outbox").select(["kind", "state", "recipient", "attachments"]);
+    const loose = () => letters.where("order_id", "is", null).orderBy("kind").execute();
+    expect((await loose()).map(({ kind, state }) => [kind, state])).toEqual([
+      ["letter-of-validity", "sent"],
+      ["order-lookup", "sent"],
+    ]);
+    await ship();
+    answered(await destroy(), destroyedDataSchema);
+    const emptied = { state: "sent", recipient: "", attachments: [] };
+    expect(await loose()).toEqual([
+      { kind: "letter-of-validity", ...emptied },
+      { kind: "order-lookup", ...emptied },
+    ]);
+    await test.portal.jobs.runDue();
+    expect(await found()).toEqual([]);
+  });
+
+  it("keeps letters and links of an address for which another order still stands", async () => {
+    const { reference_id: licenseNumber, email } = (await recordsOf(test, order.id)).order;
+    await placePaidOrder(test);
+    const url = "/license-service/api/admin/email/letter-of-validity";
+    const payload = { requestor: "DOP", licenseNumber, email };
+    answered(
+      await test.request({ method: "POST", url, headers: await test.staff("admin"), payload }),
+      doneMessageSchema,
+    );
+    await ship();
+    await destroy();
+    const letters = test.database.db.selectFrom("mail_outbox").select("recipient");
+    expect(await letters.where("kind", "=", "letter-of-validity").execute()).toEqual([{ recipient: email }]);
   });
 
   const confirmations = () =>
