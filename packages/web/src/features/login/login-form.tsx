@@ -15,6 +15,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { throttledMinutes } from "./throttled.ts";
 import {
   mergeRequirements,
   requirementsOf,
@@ -77,16 +78,17 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
       if (more) ask(more);
       if (onPasskeyAsked && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
         return onPasskeyAsked(errorMessage(error));
-      if (error instanceof ApiError && error.status === 429) return setRefusal(throttled(error));
+      const minutes = throttledMinutes(error);
+      if (minutes !== undefined) return setRefusal(throttled(minutes));
       const message = refusalOf(error);
       if (message !== undefined) setRefusal({ message, asks: more !== undefined });
     }
   }
 
   /** Wrong codes count everywhere, wrong passwords here alone; a passkey is neither (rule A-12). */
-  function throttled({ retryAfter = 60 }: ApiError): Refusal {
+  function throttled(minutes: number): Refusal {
     const help = [asksCode ? "" : t.throttledHere, onPasskeyAsked ? t.throttledPasskey : ""].filter(Boolean).join(" ");
-    return { message: t.throttled(Math.ceil(retryAfter / 60)), asks: false, help };
+    return { message: t.throttled(minutes), asks: false, help };
   }
 
   const labels: Readonly<Record<string, string>> = {

@@ -232,6 +232,16 @@ describe("login page", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(/from another computer or network\. If you have a passkey/);
   });
 
+  it("says at the passkey's button how long it waits, and not in a toast", async () => {
+    refusingPasskeys("NotAllowedError");
+    const body = { code: "RATE_LIMITED", message: "Slow down, please.", showBanner: true };
+    fakeServer({ "POST /api/users/login/passkey/options": { status: 429, body, headers: { "retry-after": "299" } } });
+    const { user } = await openLogin("/login", { passkeys: true });
+    await user.click(screen.getByRole("button", { name: "Log in with a passkey" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Too many attempts. Please try again in 5 minutes.");
+    expect(screen.queryByText(body.message)).toBeNull();
+  });
+
   it("promises no other computer after too many codes, which count everywhere", async () => {
     fakeServer({
       "POST /api/users/login": { status: 400, body: { code: "SECOND_FACTOR_REQUIRED", message: "Code." } },

@@ -5,6 +5,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { signByPasskey } from "../../session/passkeys.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useThrottled } from "./throttled.ts";
 
 interface PasskeyLoginProps {
   /** What the server said when it wanted the passkey after a password. */
@@ -16,11 +17,14 @@ interface PasskeyLoginProps {
 export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
   const t = useTexts("passkeys");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
+  const throttled = useThrottled();
   const logIn = (): Promise<boolean> =>
-    submit(async () => {
-      const response = await signByPasskey("/users/login/passkey/options");
-      onLoggedIn(await api.post("/users/login/passkey", { body: { response }, schema: loginAnswerSchema }));
-    });
+    submit(() =>
+      throttled.attempt(async () => {
+        const response = await signByPasskey("/users/login/passkey/options");
+        onLoggedIn(await api.post("/users/login/passkey", { body: { response }, schema: loginAnswerSchema }));
+      }),
+    );
   return (
     <div className="mt-4 grid gap-4">
       {asked !== undefined && <Alert kind="info" live="alert" title={asked} />}
@@ -30,6 +34,7 @@ export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
           {failure === t.stopped && asked === undefined && t.stoppedAtLogin}
         </Alert>
       )}
+      {throttled.message !== undefined && <Alert kind="error" live="alert" title={throttled.message} />}
       <Button kind="secondary" busy={busy} onClick={() => void logIn()}>
         {t.logIn}
       </Button>

@@ -43,4 +43,18 @@ describe("the login page where the county's identity provider logs in", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(window.sessionStorage.getItem("provider-login")).toBeNull();
   });
+
+  it("says in the form for how long there were too many tries, and not in a toast", async () => {
+    const message = "Slow down, please.";
+    const refused = {
+      status: 429,
+      body: { code: "RATE_LIMITED", message, showBanner: true },
+      headers: { "retry-after": "290" },
+    };
+    fakeServer({ "POST /api/users/login/provider/begin": refused });
+    const { user } = open("/login");
+    await user.click(await screen.findByRole("button", { name: "Log in with your county account" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Too many attempts. Please try again in 5 minutes.");
+    expect(screen.queryByText(message)).toBeNull();
+  });
 });

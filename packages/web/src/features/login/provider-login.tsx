@@ -8,6 +8,7 @@ import { goToProvider, takeStartedLogin } from "../../session/provider-login.ts"
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useThrottled } from "./throttled.ts";
 
 interface ProviderLoginProps {
   /** The query with which the provider has sent the browser back; undefined for who comes from elsewhere. */
@@ -20,17 +21,20 @@ interface ProviderLoginProps {
 export function ProviderLogin({ answer, target, onLoggedIn }: ProviderLoginProps) {
   const t = useTexts("login");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
+  const throttled = useThrottled();
   const taken = useRef(false);
 
   const finish = useEffectEvent((query: string): void => {
     if (taken.current) return;
     taken.current = true;
-    void submit(async () => {
-      const started = takeStartedLogin();
-      if (started === undefined) throw new ApiError({ message: t.notProven, code: "NOT_STARTED" });
-      const body = { secret: started.secret, answer: query };
-      onLoggedIn(await api.post("/users/login/provider", { body, schema: loginAnswerSchema }), started.target);
-    });
+    void submit(() =>
+      throttled.attempt(async () => {
+        const started = takeStartedLogin();
+        if (started === undefined) throw new ApiError({ message: t.notProven, code: "NOT_STARTED" });
+        const body = { secret: started.secret, answer: query };
+        onLoggedIn(await api.post("/users/login/provider", { body, schema: loginAnswerSchema }), started.target);
+      }),
+    );
   });
   useEffect(() => {
     if (answer !== undefined) finish(answer);
@@ -39,7 +43,8 @@ export function ProviderLogin({ answer, target, onLoggedIn }: ProviderLoginProps
   return (
     <Card className="grid gap-5">
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      <Button busy={busy} onClick={() => void submit(() => goToProvider(target, false))}>
+      {throttled.message !== undefined && <Alert kind="error" live="alert" title={throttled.message} />}
+      <Button busy={busy} onClick={() => void submit(() => throttled.attempt(() => goToProvider(target, false)))}>
         {t.byProvider}
       </Button>
     </Card>
