@@ -24,7 +24,6 @@ type MessageArea =
   | "stepUp"
   | "documents"
   | "prices"
-  | "closeouts"
   | "landing"
   | "login";
 /** The place of a text that is sent to people as a message: an error, or what is wrong with a field. */

@@ -7,6 +7,8 @@ import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtur
 
 setUpOrderTests();
 
+type User = ReturnType<typeof openStaffOrder>["user"];
+
 const placed = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)]);
 const shipped = buildStaffProduct(productIds.certifiedCopy, statusIds.shipped);
 const owing = buildStaffOrder([shipped], { money: paidMoney(46.13, { owed: 46.13 }) });
@@ -60,5 +62,65 @@ describe("the reason in a dialog", () => {
     await user.click(dialog.getByRole("button", { name: submit }));
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ reason: "She called" }));
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith("dop-draft."))).toEqual([]));
+  });
+
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("dop-draft."));
+  const license = `/api/orders/${placed.id}/license-number`;
+  const questionable = {
+    status: 409,
+    body: { code: "LICENSE_QUESTIONABLE", message: "It is voided.", showBanner: true },
+  };
+
+  it.each([
+    {
+      asked: "why the ID is not checked",
+      answers: {
+        [statusCall]: { body: { status_id: statusIds.shipped, isEmailError: false } },
+        [`PATCH /api/orders/products/${String(placed.products[0]?.id)}/shipping`]: { body: { tracking_shipping: "" } },
+        [`POST /api/orders/${placed.id}/comments`]: { body: {} },
+      },
+      ask: async (user: User) => {
+        await user.click(await screen.findByRole("checkbox", { name: /^Shipped/ }));
+        return within(await screen.findByRole("dialog", { name: "Are you sure?" }));
+      },
+      submit: "Yes, override",
+    },
+    {
+      asked: "why a license is used anyway",
+      answers: { [`PATCH ${license}`]: questionable },
+      ask: async (user: User) => {
+        await user.click(await screen.findByRole("button", { name: "Edit license number" }));
+        await user.type(screen.getByLabelText("License number"), "{Enter}");
+        return within(await screen.findByRole("dialog", { name: "Use this license?" }));
+      },
+      submit: "Use it anyway",
+    },
+    {
+      asked: "one's own reason for a photo",
+      answers: {},
+      ask: async (user: User) => {
+        await user.click(await screen.findByRole("button", { name: "Invalid" }));
+        const dialog = within(await screen.findByRole("dialog"));
+        if (drafts().length === 0) await user.selectOptions(dialog.getByLabelText("Reason"), "Other");
+        return dialog;
+      },
+      submit: undefined,
+    },
+  ])("outlives a reload: $asked", async ({ answers, ask, submit }) => {
+    const reasonOf = (dialog: Awaited<ReturnType<typeof ask>>) =>
+      dialog.getByRole("textbox", { name: /^why|in your own words/i });
+    const first = openStaffOrder(placed, answers, "", "ADMIN");
+    const own = reasonOf(await ask(first.user));
+    await first.user.type(own, "She called");
+    first.unmount();
+    const second = openStaffOrder(placed, answers, "", "ADMIN");
+    const dialog = await ask(second.user);
+    expect(reasonOf(dialog)).toHaveValue("She called");
+    if (submit === undefined) return;
+    if (submit === "Use it anyway") second.answers[`PATCH ${license}`] = { body: { reference_id: 1_000_042 } };
+    await second.user.click(dialog.getByRole("button", { name: submit }));
+    if (submit === "Yes, override")
+      await second.user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
+    await waitFor(() => expect(drafts()).toEqual([]));
   });
 });

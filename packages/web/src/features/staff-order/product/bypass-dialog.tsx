@@ -2,10 +2,10 @@ import type { StaffOrderProduct } from "@dop/domain/contract";
 import { limits, productIds, statusIds, textField, type ProductId, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
-import { useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -43,6 +43,10 @@ export function BypassDialog({ target, ...props }: BypassDialogProps) {
 }
 
 const field = "bypass-reason";
+
+/** The place of the reason's draft, which whoever carries out the jump drops. */
+export const bypassDraft = (productId: number): string => `bypass:${String(productId)}`;
+
 const reasonSchema = textField(limits.reason, {
   required: msg("officeValidation.reasonRequired"),
   max: msg("validation.max2000"),
@@ -51,7 +55,7 @@ const reasonSchema = textField(limits.reason, {
 function BypassForm({ product, target, busy, onNo, onYes }: BypassDialogProps & { readonly target: number }) {
   const t = useTexts("orderDetail").bypass;
   const { names } = useTexts("statuses");
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(bypassDraft(product.id));
   const skipped = skippedBy(product, target);
   // For an international first certificate that step is the license's, not the office's (rule W-7).
   const asksReason = skipsIdCheck(skipped) && product.product_id !== productIds.firstCertificateInternational;

@@ -2,11 +2,12 @@ import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { writeDraft } from "../../../lib/drafts.ts";
 import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { BypassDialog, isBypass } from "./bypass-dialog.tsx";
+import { BypassDialog, bypassDraft, isBypass } from "./bypass-dialog.tsx";
 import { ShippingNumberDialog } from "./shipping-number-dialog.tsx";
 import { stepsOf } from "./steps-of.ts";
 import type { ChecklistStep } from "./steps-of.ts";
@@ -50,11 +51,16 @@ export function Checklist({ order, product }: ChecklistProps) {
   async function bypass(comment?: string): Promise<void> {
     if (!asking) return;
     if (withShippingNumber.has(asking.target)) setAsking({ ...asking, what: "shipping", comment });
-    else if (await change(asking.target, { comment })) setAsking(undefined);
+    else if (await change(asking.target, { comment })) finish();
   }
 
   async function ship(shippingNumber: string): Promise<void> {
-    if (asking && (await change(asking.target, { shippingNumber, comment: asking.comment }))) setAsking(undefined);
+    if (asking && (await change(asking.target, { shippingNumber, comment: asking.comment }))) finish();
+  }
+
+  function finish(): void {
+    writeDraft(bypassDraft(product.id), "");
+    setAsking(undefined);
   }
 
   return (

@@ -7,12 +7,13 @@ import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { writeDraft } from "../../../lib/drafts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
-import { UseAnywayDialog } from "./use-anyway-dialog.tsx";
+import { anywayDraft, UseAnywayDialog } from "./use-anyway-dialog.tsx";
 
 const name = "license_number";
 const errorId = `${fieldId(name)}-error`;
@@ -49,7 +50,9 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
       }
     });
     setFinding(asks);
-    if (done && asks === undefined) close();
+    if (!done || asks !== undefined) return;
+    writeDraft(anywayDraft(order.id), "");
+    close();
   }
 
   const useAnyway = (reason: string): void => {
@@ -101,7 +104,13 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
         </Button>
         {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
       </LightForm>
-      <UseAnywayDialog finding={finding} busy={saving.busy} onClose={() => setFinding(undefined)} onUse={useAnyway} />
+      <UseAnywayDialog
+        orderId={order.id}
+        finding={finding}
+        busy={saving.busy}
+        onClose={() => setFinding(undefined)}
+        onUse={useAnyway}
+      />
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { limits, textField } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useDraft } from "../../../lib/drafts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
+/** The place of the reason's draft, which whoever saves the number drops. */
+export const anywayDraft = (orderId: number): string => `use-anyway:${String(orderId)}`;
+
 interface UseAnywayDialogProps {
+  readonly orderId: number;
   /** What the server finds questionable about the license; undefined while nothing is asked. */
   readonly finding: string | undefined;
   readonly busy: boolean;
@@ -33,9 +37,9 @@ const schema = textField(limits.reason, {
   max: msg("validation.max2000"),
 });
 
-function ReasonForm({ finding, busy, onClose, onUse }: UseAnywayDialogProps) {
+function ReasonForm({ orderId, finding, busy, onClose, onUse }: UseAnywayDialogProps) {
   const t = useTexts("orderDetail").side.useAnyway;
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(anywayDraft(orderId));
   const form = useLightForm(checkBySchema(schema, reason, { "": field }));
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onUse}>

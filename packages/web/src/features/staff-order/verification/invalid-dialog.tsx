@@ -46,8 +46,8 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
   const canned = useTexts("cannedTexts");
   const reasons = useTexts("documentReasons");
   const { presets } = useTexts("queue").flag;
-  const [choice, setChoice] = useState("Require ID/Selfie");
-  const [own, setOwn] = useState("");
+  const [own, setOwn] = useDraft(`invalid-reason:${order.id}`);
+  const [choice, setChoice] = useState(own === "" ? "Require ID/Selfie" : other);
   const [message, setMessage] = useDraft(`invalid:${order.id}`);
   const [choosing, setChoosing] = useState(false);
   const code = codes.find((known) => String(known) === choice);
@@ -61,6 +61,11 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       ? { problems: [{ name: fields.reason, message: t.reasonRequired }] }
       : checkBySchema(verificationRequestSchema, { decision: "invalid", ...rejection }, fields),
   );
+
+  function dropDrafts(): void {
+    setMessage("");
+    setOwn("");
+  }
 
   function insert(reply: string): void {
     const filled = fillCannedText(reply, {
@@ -76,7 +81,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       form={form}
       busy={busy}
       className="grid gap-4"
-      onSave={() => void onSend(rejection).then((sent) => sent && setMessage(""))}
+      onSave={() => void onSend(rejection).then((sent) => sent && dropDrafts())}
     >
       <p className="text-ink-2">{t.invalidText}</p>
       <Field name="rejection-reason" label={t.reason} required>
