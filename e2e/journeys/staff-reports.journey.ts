@@ -3,7 +3,7 @@ import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
-import { ReportsPage } from "../pages/reports-page.ts";
+import { CloseoutsPage, ReportsPage } from "../pages/reports-page.ts";
 
 test("a manager reads the reports, by keyboard too, and saves one", async ({ desk, request, email }) => {
   const placed = await request.post("./api/orders/invoice", { data: completeCart.certifiedCopy(email) });
@@ -36,6 +36,40 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ des
   expect((await download).suggestedFilename()).toMatch(/^volume-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 });
 
+test("a day is closed for good, printed, and closed by nobody twice", async ({ desk, office, problems }) => {
+  problems.allow(/409 \(Conflict\).*reports\/closeouts/);
+  await office.make("certifiedCopy-checkInfo", "closeout");
+  const page = await desk("clerk");
+  const closeouts = new CloseoutsPage(page);
+  await closeouts.open();
+  await closeouts.close.click();
+  await closeouts.expectQuestion();
+  await expectAccessible(page);
+  await saveScreens(page, "staff-closeout-question", "window");
+  await closeouts.confirm.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Closeout No. 1: " })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Every movement" })).toBeVisible();
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  await saveScreens(page, "staff-closeout");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Signature", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole("link", { name: "All closeouts" }).click();
+  await closeouts.arrive();
+  await expect(page.getByRole("link", { name: "Closeout No. 1" })).toBeVisible();
+  await expectNoOverflow(page);
+  await saveScreens(page, "staff-closeouts");
+  await closeouts.close.click();
+  await closeouts.confirm.click();
+  await expect(page.getByText("(closeout No. 1). What came later goes into the next one")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a viewer sees neither money nor people, and saves nothing", async ({ desk }) => {
   const page = await desk("viewer");
   const reports = new ReportsPage(page);
@@ -43,5 +77,6 @@ test("a viewer sees neither money nor people, and saves nothing", async ({ desk 
   await expect(reports.tab("Volume")).toBeVisible();
   await expect(reports.tab("Money")).toHaveCount(0);
   await expect(reports.tab("People")).toHaveCount(0);
+  await expect(reports.tab("Closeouts")).toHaveCount(0);
   await expect(reports.save).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
 /** What the office did in a period, as charts and tables. */
@@ -21,5 +22,23 @@ export class ReportsPage extends StaffPage {
 
   get save(): Locator {
     return this.button("Save as CSV");
+  }
+}
+
+/** The closed days of the office's money. */
+export class CloseoutsPage extends StaffPage {
+  protected readonly path = "admin/reports/closeouts";
+  protected readonly title = "Closeouts";
+
+  get close(): Locator {
+    return this.button("Close this day");
+  }
+
+  async expectQuestion(): Promise<void> {
+    await expect(this.page.getByRole("dialog").getByText("cannot be changed or removed")).toBeVisible();
+  }
+
+  get confirm(): Locator {
+    return this.page.getByRole("dialog").getByRole("button", { name: "Close the day" });
   }
 }

@@ -25,6 +25,7 @@ import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
 import { queueRoutes } from "./features/queues/index.ts";
 import { registryRoutes } from "./features/registry/index.ts";
 import { reportRoutes } from "./features/reports/index.ts";
+import { closeoutRoutes } from "./features/closeouts/index.ts";
 import { retentionRoutes } from "./features/retention/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
 import { paperRoutes } from "./features/papers/index.ts";
@@ -150,6 +151,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     registryRoutes(scope, portal);
     auditRoutes(scope, portal);
     reportRoutes(scope, portal);
+    closeoutRoutes(scope, portal);
     retentionRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });

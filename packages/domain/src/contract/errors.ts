@@ -67,6 +67,7 @@ export const errorCodes = [
   "LICENSE_CHANGED",
   "CODE_REQUIRED",
   "NEWER_DOCUMENTS",
+  "DAY_CLOSED",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -32,17 +32,18 @@ export const reportQuerySchema = z.object({ from: dateSchema, to: dateSchema }).
 const cellSchema = z.nullable(z.union([z.string(), z.number()]));
 export type ReportCell = z.infer<typeof cellSchema>;
 
+export const reportTableSchema = z.object({
+  name: z.string(),
+  columns: z.array(z.enum(Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]])),
+  rows: z.array(z.array(cellSchema)),
+});
+export type ReportTable = z.infer<typeof reportTableSchema>;
+
 export const reportSchema = z.object({
   from: z.string(),
   to: z.string(),
   /** How long the periods of `byPeriod` are: days up to two months, weeks up to a year. */
   per: z.enum(["day", "week", "month"]),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.enum(Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]])),
-      rows: z.array(z.array(cellSchema)),
-    }),
-  ),
+  tables: z.array(reportTableSchema),
 });
 export type Report = z.infer<typeof reportSchema>;

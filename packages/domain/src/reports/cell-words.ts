@@ -29,6 +29,10 @@ export function cellWords(column: ReportColumn, cell: string | number | null, te
       return t.hour(Number(cell));
     case "line":
       return t.lines[cell as keyof typeof t.lines];
+    case "kind":
+      return t.kinds[cell as keyof typeof t.kinds];
+    case "provider":
+      return t.providers[cell as keyof typeof t.providers];
     case "reason":
       return documentReasons.office[Number(cell) as DocumentReason];
     case "event":

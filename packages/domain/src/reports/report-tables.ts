@@ -11,6 +11,8 @@ export const reportColumns = {
   weekday: "weekday",
   hour: "hour",
   line: "line",
+  kind: "kind",
+  provider: "provider",
   reason: "reason",
   field: "field",
   event: "event",
@@ -75,6 +77,14 @@ export const reports = {
 } as const satisfies Record<string, Record<string, readonly ReportColumn[]>>;
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as readonly ReportName[];
+
+/** The tables of a day-end closeout. */
+export const closeoutTables = {
+  byKind: ["kind", "provider", "count", "amount"],
+  byLine: ["line", "product", "count", "amount"],
+  refunds: ["product", "count", "amount"],
+  now: ["held", "owed"],
+} as const satisfies Record<string, readonly ReportColumn[]>;
 
 /** Reports that name people or money: of those who may write alone. */
 export const restrictedReports: ReadonlySet<ReportName> = new Set<ReportName>(["money", "people"]);

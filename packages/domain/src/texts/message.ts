@@ -24,6 +24,7 @@ type MessageArea =
   | "stepUp"
   | "documents"
   | "prices"
+  | "closeouts"
   | "landing"
   | "login";
 /** The place of a text that is sent to people as a message: an error, or what is wrong with a field. */

@@ -65,6 +65,8 @@ export const applicationRights = {
   promises: appendOnly,
   daily_counts: passing,
   daily_counts_state: kept,
+  closeouts: appendOnly,
+  closeout_entries: appendOnly,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

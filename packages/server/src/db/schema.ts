@@ -34,7 +34,12 @@ import type {
   StatusHistoryTable,
 } from "./tables/order-records.ts";
 import type { HolidaysTable, ProductEstimatesTable, PromisesTable } from "./tables/estimates.ts";
-import type { DailyCountsStateTable, DailyCountsTable } from "./tables/reports.ts";
+import type {
+  CloseoutEntriesTable,
+  CloseoutsTable,
+  DailyCountsStateTable,
+  DailyCountsTable,
+} from "./tables/reports.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
@@ -104,6 +109,8 @@ export interface Schema {
   promises: PromisesTable;
   daily_counts: DailyCountsTable;
   daily_counts_state: DailyCountsStateTable;
+  closeouts: CloseoutsTable;
+  closeout_entries: CloseoutEntriesTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -83,6 +83,7 @@ beforeAll(async () => {
   const path = `/transmittals/${created.date}/${created.url_id}`;
   const link = answered(await test.call("GET", `${path}/link`, undefined, clerk), transmittalLinkSchema);
   transmittal = { path, key: new URL(link.url).searchParams.get("key") ?? "" };
+  await does("POST", "/reports/closeouts", { day: "2026-11-21" });
   orders = [unpaid, paid, reviewed, onTransmittal];
   await test.database.db.updateTable("mail_outbox").set({ state: "dead" }).where("order_id", "=", paid.id).execute();
   const harmful = {
@@ -105,6 +106,7 @@ function addressesOf(name: string): string[] {
   const path = name.slice("GET ".length);
   if (path === "/orders/search") return [path, ...orders.map(({ id }) => `${path}?orderNumber=${id}`)];
   if (path === "/orders/all-orders") return [path, `${path}?status=Info%20Verified`];
+  if (path.startsWith("/reports/closeouts")) return [path.replace(":number", "1")];
   if (path === "/audit/export" || path.startsWith("/reports/")) return [`${path}?from=2026-11-01&to=2026-11-30`];
   if (path === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
   if (path === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);

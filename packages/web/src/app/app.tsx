@@ -26,6 +26,8 @@ const UsersPage = lazyPage("staff", async () => (await import("../features/users
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
+const CloseoutsPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).CloseoutsPage);
+const CloseoutPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).CloseoutPage);
 const ReportsPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportsPage);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
 const StaffOrderPage = lazyPage("staff", async () => (await import("../features/staff-order/index.ts")).StaffOrderPage);
@@ -173,6 +175,16 @@ function Pages() {
       <Route path={paths.reports}>
         <RequireSession>
           <ReportsPage />
+        </RequireSession>
+      </Route>
+      <Route path={paths.closeouts}>
+        <RequireSession>
+          <CloseoutsPage />
+        </RequireSession>
+      </Route>
+      <Route path={`${paths.closeouts}/:number`}>
+        <RequireSession>
+          <CloseoutPage />
         </RequireSession>
       </Route>
       <Route path={paths.quarantine}>

@@ -19,6 +19,7 @@ export const paths = {
   cannedTexts: "/admin/canned-texts",
   mail: "/admin/mail",
   reports: "/admin/reports",
+  closeouts: "/admin/reports/closeouts",
   quarantine: "/admin/quarantine",
   devTools: "/admin/dev-tools",
 } as const;

@@ -1,6 +1,7 @@
 // What the screens of the staff and of the Lt. Governor's desk say.
 export { account } from "./account.ts";
 export { cannedTexts } from "./canned-texts.ts";
+export { closeouts } from "./closeouts.ts";
 export { devTools } from "./dev-tools.ts";
 export { documentReasons } from "./document-reasons.ts";
 export { estimate } from "./estimate.ts";

@@ -3,6 +3,7 @@ export { apiDocs } from "./api-docs.ts";
 export { cannedTexts } from "./canned-texts.ts";
 export { checkout } from "./checkout.ts";
 export { countries } from "./countries.ts";
+export { closeouts } from "./closeouts.ts";
 export { clientErrors } from "./client-errors.ts";
 export { devTools } from "./dev-tools.ts";
 export { documentReasons } from "./document-reasons.ts";

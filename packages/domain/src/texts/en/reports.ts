@@ -1,6 +1,7 @@
+import type { EntryKind } from "../../ledger/index.ts";
 import type { ReportColumn, ReportName } from "../../reports/report-tables.ts";
 
-/** The office's reports and day-end closeouts (docs/rules/money.md, M-45 and M-46). */
+/** The office's reports (docs/rules/money.md, M-45). */
 export const reports = {
   title: "Reports",
   tabsLabel: "Reports",
@@ -60,6 +61,8 @@ export const reports = {
     weekday: "Weekday",
     hour: "Hour",
     line: "For",
+    kind: "What",
+    provider: "Through",
     reason: "Reason",
     field: "Field",
     event: "What",
@@ -101,6 +104,21 @@ export const reports = {
     shipping: "Shipping",
     transaction: "Transaction fee",
     part: "Other amounts than an order's total",
+  },
+  kinds: {
+    charge: "Charged",
+    refund: "Refunded",
+    hold: "Held",
+    release: "Released",
+    decline: "Declined",
+    dispute: "Disputed",
+    dispute_closed: "Dispute closed",
+  } satisfies Record<EntryKind, string>,
+  providers: {
+    stripe: "Stripe",
+    sandbox: "Sandbox",
+    bypass: "Bypass",
+    "license-application": "License application",
   },
   events: {
     flag: "Orders flagged",

@@ -9,10 +9,7 @@ import { route } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
 import { readReport } from "./read-report.ts";
-import { reportCsv } from "./report-csv.ts";
-
-/** Whether a file is asked for: an Accept header that names CSV. */
-const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
+import { tablesCsv, wantsFile } from "./report-csv.ts";
 
 function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): void {
   const { config } = portal;
@@ -41,7 +38,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
       reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}-${query.from}-${query.to}.csv"`);
-      return Readable.from(reportCsv(name, report, texts));
+      return Readable.from(tablesCsv(report.tables, texts.reports.tables[name], texts));
     },
   });
 }

@@ -8,9 +8,9 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { charts } from "./charts.ts";
-import { downloadReport } from "./download-report.ts";
+import { downloadCsv } from "./download-csv.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { reportQuery, type Period } from "./report-query.ts";
+import { reportPath, reportQuery, type Period } from "./report-query.ts";
 import { ReportTable } from "./report-table.tsx";
 
 interface ReportPanelProps {
@@ -24,6 +24,8 @@ export function ReportPanel({ name, period }: ReportPanelProps) {
   const mayWrite = useMayWrite();
   const { data, error, isFetching, refetch } = useQuery(reportQuery(name, period));
   const { busy, submit } = useSubmit({ failure: "toast" });
+  const save = (): void =>
+    void submit(() => downloadCsv(reportPath(name, period), `${name}-${period.from}-${period.to}`));
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />;
   const titles: Readonly<Record<string, string>> = t.tables[name];
   return (
@@ -34,7 +36,7 @@ export function ReportPanel({ name, period }: ReportPanelProps) {
         </p>
         <div className="no-print ml-auto flex gap-2">
           {mayWrite && (
-            <Button kind="secondary" small busy={busy} onClick={() => void submit(() => downloadReport(name, period))}>
+            <Button kind="secondary" small busy={busy} onClick={save}>
               {t.save}
             </Button>
           )}

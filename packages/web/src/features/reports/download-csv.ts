@@ -1,4 +1,3 @@
-import type { ReportName } from "@dop/domain/reports";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { apiErrorFrom } from "../../lib/api-error.ts";
 import { connectionError } from "../../lib/api.ts";
@@ -6,7 +5,6 @@ import { runtimeConfig } from "../../lib/runtime-config.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { currentSession } from "../../lib/session.ts";
 import { askForProof } from "../../session/step-up/asked-proof.ts";
-import { reportPath, type Period } from "./report-query.ts";
 
 const type = "text/csv";
 
@@ -26,7 +24,7 @@ async function read(path: string): Promise<string> {
   throw error;
 }
 
-/** Saves a report as CSV, once the user has proved who they are where the office asks for it (rule A-36). */
-export async function downloadReport(name: ReportName, period: Period): Promise<void> {
-  saveFile(await read(reportPath(name, period)), type, `${name}-${period.from}-${period.to}.csv`);
+/** Saves what is below an address of the API as CSV, once the user has proved who they are where asked (rule A-36). */
+export async function downloadCsv(path: string, name: string): Promise<void> {
+  saveFile(await read(path), type, `${name}.csv`);
 }

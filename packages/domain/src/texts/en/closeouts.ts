@@ -1,0 +1,55 @@
+/** Day-end closeouts (docs/rules/money.md, M-55). */
+export const closeouts = {
+  title: "Closeouts",
+  about:
+    "A closeout is the numbered record of a day's money. It is never changed: what comes later goes into the next one.",
+  day: "Close the day",
+  close: "Close this day",
+  question: (day: string) => `Close ${day}?`,
+  /** `first` is the first day that is not closed. */
+  covers: (first: string, day: string) =>
+    first === day ? `It covers ${day}.` : `It covers ${first} – ${day}, the days that are not closed yet.`,
+  final: "It gets the next number and cannot be changed or removed. What comes later goes into the next one.",
+  cancel: "Cancel",
+  confirm: "Close the day",
+  none: "No day is closed yet.",
+  back: "All closeouts",
+  older: "Show older ones",
+  list: "Closeouts",
+  heads: {
+    number: "No.",
+    days: "Days",
+    charged: "Charged",
+    refunded: "Refunded",
+    net: "Net",
+    closed: "Closed",
+  },
+  by: (name: string, time: string) => `${name}, ${time}`,
+  days: (first: string, day: string) => (first === day ? day : `${first} – ${day}`),
+  one: (number: number) => `Closeout No. ${String(number)}`,
+  closedBy: (name: string, time: string) => `Closed by ${name} on ${time}.`,
+  tables: {
+    byKind: "Money, by kind",
+    byLine: "What charges were for",
+    refunds: "Refunds, by product",
+    now: "Held and owed when it was closed",
+  },
+  entries: "Every movement",
+  entryHeads: {
+    at: "Time",
+    kind: "What",
+    order: "Order",
+    provider: "Through",
+    reference: "Reference",
+    amount: "Amount",
+  },
+  noEntries: "No money moved.",
+  signature: "Signature",
+  date: "Date",
+  notBegun: "This day has not begun at the office.",
+  beforeFirst: (day: string) => `The first movement of money is of ${day}. Choose that day or a later one.`,
+  nothingYet: "No money has moved yet, so there is nothing to close.",
+  isClosed: (values: { number: number; day: string; name: string; time: string }) =>
+    `${values.name} closed ${values.day} at ${values.time} (closeout No. ${String(values.number)}). What came later goes into the next one: choose a later day.`,
+  notFound: "There is no closeout with this number.",
+};

@@ -1,0 +1,76 @@
+// Rules: M-55 (docs/rules)
+import { Readable } from "node:stream";
+import { closeoutBodySchema, closeoutSchema, closeoutsQuerySchema, closeoutsSchema } from "@dop/domain/reports";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import { requireFreshProof } from "../../http/step-up.ts";
+import type { Portal } from "../../portal.ts";
+import { wantsFile } from "../reports/index.ts";
+import { closeDay } from "./close-day.ts";
+import { closeoutCsv } from "./closeout-csv.ts";
+import { listCloseouts, readCloseout } from "./read-closeouts.ts";
+
+/** The largest number that the database knows. */
+const largestNumber = 2_147_483_647;
+
+/** Day-end closeouts: numbered records of the office's money that are never changed, for those who may write. */
+export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
+  const { config } = portal;
+  const common = { access: "staff_write", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...common,
+    method: "GET",
+    url: "/reports/closeouts",
+    summary: "Day-end closeouts, the newest first",
+    audit: "report.viewed",
+    query: closeoutsQuerySchema,
+    answer: closeoutsSchema,
+    handle: async ({ query: { before }, context }) => {
+      context.look({ subjectType: "report", subjectId: "closeouts" });
+      return listCloseouts(portal.db, before, config.office.timeZone);
+    },
+  });
+
+  route(app, portal, {
+    ...common,
+    method: "POST",
+    url: "/reports/closeouts",
+    summary: "Closes the days of the office up to this one that are not closed yet",
+    audit: "closeout.made",
+    body: closeoutBodySchema,
+    answer: closeoutSchema,
+    status: 201,
+    handle: async ({ body: { day }, context }) => readCloseout(portal.db, await closeDay(context, day)),
+  });
+
+  route(app, portal, {
+    ...common,
+    method: "GET",
+    url: "/reports/closeouts/:number",
+    summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
+    audit: "report.viewed",
+    stepUp: "as_file",
+    params: z.object({ number: z.string() }),
+    answer: z.union([closeoutSchema, z.unknown()]),
+    handle: async ({ params, context, requester, request, reply, texts }) => {
+      const number = Math.min(idParam(params.number, msg("closeouts.notFound")), largestNumber);
+      const isFile = wantsFile(request.headers.accept);
+      if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
+      const closeout = await readCloseout(portal.db, number);
+      const entry = { subjectType: "report" as const, subjectId: "closeout", detail: { number, file: isFile } };
+      if (!isFile) {
+        context.look(entry, String(number));
+        return closeout;
+      }
+      await context.transaction(({ tx }) => context.audit(tx, entry));
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="closeout-${String(number)}.csv"`);
+      return Readable.from(closeoutCsv(closeout, texts));
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { closeoutRoutes } from "./closeout-routes.ts";

@@ -1,0 +1,102 @@
+// Rules: M-55 (docs/rules)
+import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
+import { toDollars } from "@dop/domain/pricing";
+import { msg } from "@dop/domain/texts/message";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { notFound } from "../../http/api-error.ts";
+import { presentTables } from "../reports/index.ts";
+
+/** So many closeouts are answered at once. */
+const pageSize = 100;
+
+const headColumns = [
+  "number",
+  "first_day",
+  "day",
+  "closed_at",
+  "closed_by",
+  "charged_cents",
+  "refunded_cents",
+] as const;
+
+/** The newest closeout, and the day with which the next one begins. */
+export function newestCloseout(db: Db) {
+  return db
+    .selectFrom("closeouts")
+    .select(headColumns)
+    .select(sql<string>`(day + 1)`.as("next_day"))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+export type NewestCloseout = Awaited<ReturnType<typeof newestCloseout>>;
+
+/** The day of the office on which money moved for the first time; null when none has. */
+export async function firstMovement(db: Db, zone: string): Promise<string | null> {
+  const { rows } = await sql<{ first: string }>`
+    select (recorded_at at time zone ${zone})::date as first from payment_entries order by id limit 1`.execute(db);
+  return rows[0]?.first ?? null;
+}
+
+interface Head {
+  readonly number: number;
+  readonly first_day: string;
+  readonly day: string;
+  readonly closed_at: Date;
+  readonly closed_by: string;
+  readonly charged_cents: number;
+  readonly refunded_cents: number;
+}
+
+const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head }: Head) => ({
+  ...head,
+  closed_at: head.closed_at.toISOString(),
+  charged: toDollars(charged),
+  refunded: toDollars(refunded),
+  net: toDollars(charged - refunded),
+});
+
+/** The closeouts before a number, the newest first. */
+export async function listCloseouts(db: Db, before: number | undefined, zone: string): Promise<Closeouts> {
+  const heads = await db
+    .selectFrom("closeouts")
+    .select(headColumns)
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
+    .limit(pageSize + 1)
+    .execute();
+  const newest = await newestCloseout(db);
+  return {
+    closeouts: heads.slice(0, pageSize).map(presentHead),
+    more: heads.length > pageSize,
+    open_from: newest?.next_day ?? (await firstMovement(db, zone)),
+  };
+}
+
+/** One closeout as it was made, with the lines of the ledger that are in it. @throws 404 */
+export async function readCloseout(db: Db, number: number): Promise<Closeout> {
+  const closeout = await db
+    .selectFrom("closeouts")
+    .select([...headColumns, "figures"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!closeout) throw notFound(msg("closeouts.notFound"));
+  const entries = await db
+    .selectFrom("closeout_entries as e")
+    .innerJoin("payment_entries as m", "m.id", "e.entry_id")
+    .select(["m.recorded_at", "m.kind", "m.order_id", "m.provider", "m.reference", "m.amount_cents"])
+    .where("e.closeout", "=", number)
+    .orderBy("m.id")
+    .execute();
+  const { figures, ...head } = closeout;
+  return {
+    ...presentHead(head),
+    tables: presentTables(closeoutTables, figures),
+    entries: entries.map(({ recorded_at: at, amount_cents: cents, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      amount: toDollars(cents),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.tsx";
+
+const address = "/reports/closeouts";
+
+/** The address of a closeout, below the API. */
+export const closeoutPath = (number: string): string => `${address}/${encodeURIComponent(number)}`;
+
+/** All closeouts, a hundred at a time, the newest first. */
+export const closeoutsQuery = infiniteQueryOptions({
+  queryKey: ["closeouts"],
+  queryFn: ({ pageParam, signal }) =>
+    api.get(pageParam === undefined ? address : `${address}?before=${String(pageParam)}`, {
+      schema: closeoutsSchema,
+      signal,
+    }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ more, closeouts }) => (more ? closeouts.at(-1)?.number : undefined),
+  networkMode: "always",
+});
+
+/** A closeout never changes. */
+export const closeoutQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["closeout", number],
+    queryFn: ({ signal }) => api.get(closeoutPath(number), { schema: closeoutSchema, signal }),
+    networkMode: "always",
+    staleTime: Infinity,
+  });
+
+/** Closes the days up to `day`. @returns the closeout, which its page then has already */
+export async function closeDay(day: string): Promise<Closeout> {
+  const closeout = await api.post(address, { body: { day }, schema: closeoutSchema });
+  queryClient.setQueryData(closeoutQuery(String(closeout.number)).queryKey, closeout);
+  return closeout;
+}
+
+export const reloadCloseouts = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: closeoutsQuery.queryKey });

@@ -1,0 +1,53 @@
+import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { Period } from "./report-query.ts";
+
+interface ReportTabsProps {
+  /** The report that is shown, or the closeouts. */
+  readonly open: ReportName | "closeouts" | undefined;
+  /** The days that the reports are asked of; the usual ones without it. */
+  readonly period?: Period;
+}
+
+/** The reports that the user may read. */
+export function useShownReports(): readonly ReportName[] {
+  const mayWrite = useMayWrite();
+  return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));
+}
+
+/** Leads from report to report, and to the closeouts. */
+export function ReportTabs({ open, period }: ReportTabsProps) {
+  const t = useTexts("reports");
+  const { title } = useTexts("closeouts");
+  const mayWrite = useMayWrite();
+  const tabs = useShownReports().map((name) => ({
+    name: name as string,
+    words: t.names[name],
+    to: `${paths.reports}?${new URLSearchParams({ ...period, report: name }).toString()}`,
+  }));
+  if (mayWrite) tabs.push({ name: "closeouts", words: title, to: paths.closeouts });
+  return (
+    <nav aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
+      <ul className="flex">
+        {tabs.map(({ name, words, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={name === open ? "page" : undefined}
+              className={classNames(
+                "flex min-h-11 items-center border-b-4 px-4 font-semibold no-underline -outline-offset-2",
+                name === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
+              )}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
