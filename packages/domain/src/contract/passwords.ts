@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { newPasswordSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
+import { timestampSchema } from "./timestamp.ts";
 
 /** POST /users/me/password */
 export const passwordChangeSchema = z.strictObject({
@@ -9,5 +10,10 @@ export const passwordChangeSchema = z.strictObject({
     .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent"))),
   new_password: newPasswordSchema,
 });
-/** POST /users/{id}/password */
-export const firstPasswordSchema = z.strictObject({ new_password: newPasswordSchema });
+/** POST /users/{id}/password: without one the server makes it. */
+export const firstPasswordSchema = z.strictObject({ new_password: z.optional(newPasswordSchema) });
+/** What the server made, said this once, and until when it works; of a password of the caller's nothing is said. */
+export const firstPasswordAnswerSchema = z.object({
+  ok: z.literal(true),
+  made: z.optional(z.object({ password: z.string(), until: timestampSchema })),
+});

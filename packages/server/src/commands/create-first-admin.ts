@@ -1,6 +1,7 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
+import { firstPasswordUntil } from "../features/users/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
 import { CommandError } from "./run-command.ts";
@@ -38,6 +39,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
         password_hash: admin.passwordHash,
         // The operator who created the account has seen the password.
         must_change_password: admin.passwordHash !== null,
+        first_password_until: admin.passwordHash === null ? null : firstPasswordUntil(admin.now),
         created_at: admin.now,
         deleted_at: null,
       })

@@ -19,7 +19,15 @@ export const passwords = {
   changed: "Password changed.",
   set: "Set password",
   setOf: (name: string) => `Set a password for ${name}`,
-  setText: "It works once: at the next login the person chooses another. All their sessions end now.",
+  setText:
+    "The portal makes one and shows it this once. It works for one login in the next 7 days, at which the person chooses another. All their sessions end now.",
   setDone: "Password set.",
+  made: "Password, shown this once",
+  madeText: (until: string) => `Give it over in private. It works once, until ${until}.`,
+  copy: "Copy",
+  copied: "Copied.",
+  notCopied: "This browser does not copy. Please write it down.",
+  close: "Close",
+  firstIsOver: "This password was for one login within 7 days, which are over. Please ask an admin for another.",
   cancel: "Cancel",
 };

@@ -12,6 +12,8 @@ export interface UsersTable {
   password_hash: string | null;
   /** An admin has set the password: the user chooses another at the next login. */
   must_change_password: Generated<boolean>;
+  /** Until when that password opens the account; null where none is set. */
+  first_password_until: Generated<Date | null>;
   created_at: Date;
   deleted_at: Date | null;
   /** When the person and the admins were last told of many wrong passwords. */

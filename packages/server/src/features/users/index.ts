@@ -1,6 +1,7 @@
 export { accountRoutes } from "./account-routes.ts";
 export { passkeyRoutes } from "./passkeys/passkey-routes.ts";
 export { relyingParty } from "./passkeys/relying-party.ts";
+export { firstPasswordUntil } from "./first-password.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { takeSecondFactorAway } from "./reset-second-factor.ts";
 export { providerRoutes } from "./oidc/provider-routes.ts";

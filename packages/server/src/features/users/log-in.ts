@@ -8,6 +8,7 @@ import type { CommandContext, Work } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { beginSession } from "./begin-session.ts";
 import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
+import { firstPasswordRefusal } from "./first-password.ts";
 import { byLoginCode, type TakenCode } from "./prove-person.ts";
 import { refusePasswordAlone } from "./refuse-password-alone.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
@@ -36,6 +37,7 @@ interface LoginUser {
   readonly display_name: string;
   readonly role_id: RoleId;
   readonly must_change_password: boolean;
+  readonly first_password_until: Date | null;
   /** As it was before the password was looked at; null where the county's directory keeps it. */
   readonly password_hash: string | null;
   readonly attack_told_at: Date | null;
@@ -58,7 +60,7 @@ async function userByPassword(
   const user = await portal.db
     .selectFrom("users")
     .select(["id", "username", "name", "display_name", "role_id", "must_change_password", "password_hash"])
-    .select("attack_told_at")
+    .select(["attack_told_at", "first_password_until"])
     .where("username", "=", attempt.username)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -106,7 +108,9 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
   if (on && credentials.code === undefined) throw codeRequired();
   await refusePasswordAlone(portal, portal.db, user.id);
   // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.
-  const chosen = user.must_change_password ? await chooseAtLogin(portal, user, credentials, on) : null;
+  const over = firstPasswordRefusal(user.first_password_until, portal.clock());
+  const choose = () => (over ? { refusal: over } : chooseAtLogin(portal, user, credentials, on));
+  const chosen = user.must_change_password ? await choose() : null;
 
   const open = async (tx: Tx, taken: TakenCode | null): Promise<LoginAnswer> => {
     await refuseReplaced(tx, user);
@@ -146,7 +150,7 @@ async function keepChosen(work: Work, userId: number, chosen: ChosenPassword | n
   await tellOfChange(work, userId, "passwordChanged");
   await work.tx
     .updateTable("users")
-    .set({ password_hash: chosen.hash, must_change_password: false })
+    .set({ password_hash: chosen.hash, must_change_password: false, first_password_until: null })
     .where("id", "=", userId)
     .execute();
 }

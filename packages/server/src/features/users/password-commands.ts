@@ -7,6 +7,7 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
 import { type Portal } from "../../portal.ts";
 import { endSessions } from "./end-sessions.ts";
+import { firstPasswordUntil } from "./first-password.ts";
 import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { tellOfChange } from "./tell-of-change.ts";
@@ -92,12 +93,14 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets a password that works once, ends the person's sessions, and has them choose another at the next login.
+ * Sets a password that works once, for a week, ends the person's sessions, and has them choose another at the next login.
+ * @returns until when it works
  * @throws 400 tied to its field, 404, 409 with a directory
  */
-export async function setFirstPassword(context: StaffContext, userId: number, password: string): Promise<void> {
+export async function setFirstPassword(context: StaffContext, userId: number, password: string): Promise<Date> {
   const { portal, requester } = context;
   refuseElsewhere(portal);
+  const until = firstPasswordUntil(context.now);
   const account = await accountOf(portal, userId);
   if (!account) throw notFound(msg("errors.userNotFound"));
   const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
@@ -105,7 +108,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
     await refuseShortAlone(tx, account.id, password);
     await tx
       .updateTable("users")
-      .set({ password_hash, must_change_password: true })
+      .set({ password_hash, must_change_password: true, first_password_until: until })
       .where("id", "=", account.id)
       .execute();
     await endSessions(tx, account.id, context.now, requester.sessionId);
@@ -113,4 +116,5 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
     await tellOfChange({ tx, portal, now: context.now }, account.id, "passwordReset", { byAdmin });
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
+  return until;
 }

@@ -1,10 +1,11 @@
-import { doneSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
+import { doneSchema, firstPasswordAnswerSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { makeFirstPassword } from "./first-password.ts";
 import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
 
 /** Passwords of the accounts that the portal itself keeps; with the county's directory the calls answer 409. */
@@ -31,18 +32,24 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",
     url: "/users/:id/password",
-    summary: "Sets a password that works once: its person chooses another at the next login",
+    summary:
+      "Sets a password, made here unless the call has one, that works once in a week: its person chooses another at the next login",
     access: "admin",
     audit: "user.password_set",
     stepUp: true,
     rateLimit: null,
     params: z.object({ id: z.string() }),
     body: firstPasswordSchema,
-    answer: doneSchema,
+    answer: firstPasswordAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
       const userId = idParam(id, msg("errors.userNotFound"));
-      await setFirstPassword(context, userId, body.new_password);
-      return { ok: true } as const;
+      if (body.new_password !== undefined) {
+        await setFirstPassword(context, userId, body.new_password);
+        return { ok: true } as const;
+      }
+      const password = makeFirstPassword();
+      const until = await setFirstPassword(context, userId, password);
+      return { ok: true, made: { password, until: until.toISOString() } } as const;
     },
   });
 }

@@ -1,4 +1,4 @@
-import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { doneSchema, firstPasswordAnswerSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
@@ -6,6 +6,7 @@ import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testi
 import { setUpApp } from "../../testing/authenticator.ts";
 import { commandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
+import { freshSession } from "../../testing/fresh-session.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
 
@@ -88,6 +89,40 @@ describe("passwords of local accounts", () => {
     answered(await logIn(fresh, { new_password: another }), loginAnswerSchema);
     refusedWith(await logIn(fresh, { new_password: another }), 400, "WRONG_LOGIN");
     answered(await logIn(another), loginAnswerSchema);
+  });
+
+  it("are made by the server where the call has none: once, within seven days (rule A-37)", async () => {
+    const path = `/users/${String(await clerkId())}/password`;
+    const make = async () => {
+      const answer = answered(
+        await test.call("POST", path, {}, await freshSession(test, "admin")),
+        firstPasswordAnswerSchema,
+      );
+      return answer.made ?? { password: "", until: "" };
+    };
+    const { password: lost } = await make();
+    const { password: made, until } = await make();
+    expect(made).toMatch(/^[\w-]{24}$/);
+    expect(made).not.toBe(lost);
+    expect(new Date(until).getTime() - test.now.getTime()).toBe(7 * 86_400_000);
+    refusedWith(await logIn(lost), 400, "WRONG_LOGIN");
+    const audit = JSON.stringify(await test.database.db.selectFrom("audit_log").selectAll().execute());
+    expect(audit).not.toContain(made);
+    test.later(7 * 86_400_000 + 1);
+    const over = refusedWith(await logIn(made, { new_password: another }), 400, "WRONG_LOGIN");
+    expect(over.message).toContain("within 7 days");
+    const { password: next } = await make();
+    test.later(7 * 86_400_000);
+    refusedWith(await logIn(next), 400, "PASSWORD_CHANGE_REQUIRED");
+    answered(await logIn(next, { new_password: another }), loginAnswerSchema);
+    test.later(30 * 86_400_000);
+    answered(await logIn(another), loginAnswerSchema);
+  });
+
+  it("that a call brings along have the same date, and are not said again", async () => {
+    answered(await setFirst(fresh), doneSchema);
+    test.later(7 * 86_400_000 + 1);
+    refusedWith(await logIn(fresh, { new_password: another }), 400, "WRONG_LOGIN");
   });
 
   it("are set by admins alone, for accounts that there are", async () => {

@@ -1,20 +1,16 @@
-import type { Account, firstPasswordSchema } from "@dop/domain/contract";
-import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
+import { firstPasswordAnswerSchema, type Account } from "@dop/domain/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import * as z from "zod/mini";
-import { FormButtons } from "../../forms/form-buttons.tsx";
-import { FormField } from "../../forms/form-field.tsx";
-import { SaveForm } from "../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toast.ts";
 
 interface SetPasswordDialogProps {
   /** Whose password is set; closed without one. */
@@ -22,41 +18,77 @@ interface SetPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets a first password for another user, who chooses a new one at the next login. */
+type Made = z.infer<typeof firstPasswordAnswerSchema>["made"];
+
+/** Has the server make a first password for another user, who chooses their own at the next login (rule A-37). */
 export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) {
   const t = useTexts("passwords");
   return (
     <Dialog open={account !== undefined} onClose={onClose} title={t.setOf(account?.display_name ?? "")}>
-      <p>{t.setText}</p>
-      {account && <SetPasswordForm account={account} onClose={onClose} />}
+      {account && <FirstPassword account={account} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SetPasswordForm({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+function FirstPassword({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const t = useTexts("passwords");
   const queryClient = useQueryClient();
-  const shortest = account.second_factor ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
-  const schema = useMemo(() => z.object({ new_password: newPasswordOf(shortest) }), [shortest]);
-  const form = useZodForm(schema, { defaultValues: { new_password: "" } });
-  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const [made, setMade] = useState<Made>();
+  const { busy, failure, submit } = useSubmit({
+    failure: "inline",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
 
-  async function set(body: z.infer<typeof firstPasswordSchema>): Promise<void> {
-    if (!(await submit(() => api.post(`/users/${account.id}/password`, { body })))) return;
-    toast.success(t.setDone);
-    onClose();
-    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  }
+  const set = (): Promise<boolean> =>
+    submit(async () => {
+      const path = `/users/${String(account.id)}/password`;
+      const { made: fresh } = await api.post(path, { body: {}, schema: firstPasswordAnswerSchema });
+      setMade(fresh);
+    }, t.setDone);
 
+  if (made) return <MadePassword made={made} onClose={onClose} />;
   return (
-    <SaveForm form={form} onSave={set} className="mt-4" problemText={({ message }) => t.problem(t.fresh, message)}>
-      <div className="grid gap-4">
-        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
-          <TextInput {...form.register("new_password")} type="text" autoComplete="off" spellCheck={false} />
-        </FormField>
-        <FormButtons cancel={t.cancel} submit={t.set} busy={form.formState.isSubmitting} onCancel={onClose} />
+    <div className="grid gap-4">
+      <p>{t.setText}</p>
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="secondary" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button busy={busy} onClick={() => void set()}>
+          {t.set}
+        </Button>
       </div>
-    </SaveForm>
+    </div>
+  );
+}
+
+/** The password, which is shown only once. Takes the focus, which the pressed button had. */
+function MadePassword({ made, onClose }: { readonly made: NonNullable<Made>; readonly onClose: () => void }) {
+  const t = useTexts("passwords");
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <p>
+        <span className="block text-sm text-ink-2">{t.made}</span>
+        <output
+          ref={place}
+          tabIndex={-1}
+          aria-label={t.made}
+          translate="no"
+          className="font-mono text-lg wrap-anywhere"
+        >
+          {made.password}
+        </output>
+      </p>
+      <p>{t.madeText(formatDateTime(made.until))}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <CopyButton text={made.password} done={t.copied} failed={t.notCopied}>
+          {t.copy}
+        </CopyButton>
+        <Button onClick={onClose}>{t.close}</Button>
+      </div>
+    </div>
   );
 }
