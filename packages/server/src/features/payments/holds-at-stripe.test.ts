@@ -119,6 +119,25 @@ describe("a hold at Stripe", () => {
     expect((await readOrder(test, order.uuid)).payment.state).toBe("held");
   });
 
+  it.each([
+    { told: "by the event", isChecked: false },
+    { told: "by the event", isChecked: true },
+    { told: "by the job", isChecked: true },
+  ])("that lapsed asks for the amount, told $told, documents confirmed: $isChecked", async ({ told, isChecked }) => {
+    const { order, session } = await held();
+    if (isChecked) await confirm(order);
+    const lapsed = stripe.lapse(session, test.now);
+    if (told === "by the event") await deliver(lapsed);
+    else await settleHolds(test.portal);
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "payment-needed")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("To pay: $46.50");
+  });
+
   it("learns of the lapse by the event too, named by our own key", async () => {
     const { order, session } = await held();
     const { body, headers } = stripe.lapse(session, test.now);

@@ -42,8 +42,14 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const isChecked = isPastCheck(locked);
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[isChecked ? "lapsedAfterCheck" : "holdLapsed"], now);
+  // The order was read before the release was written: its hold is in those sums.
+  const { held_cents } = await tx
+    .selectFrom("orders")
+    .select("held_cents")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
   await mailCustomer(work, order, {
     kind: "payment-needed",
-    data: { payBy: null, dueCents: dueCents(order), isChecked },
+    data: { payBy: null, dueCents: dueCents({ ...order, held_cents }), isChecked },
   });
 }

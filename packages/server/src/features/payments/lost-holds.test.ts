@@ -1,5 +1,6 @@
 import { customerOrderSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import {
@@ -50,6 +51,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
     expect(statuses).toEqual([statusIds.infoVerified]);
     expect(mails.at(-1)).toBe("payment-needed");
     expect(await lastMail(order)).toContain("We have confirmed your documents, but the amount that was held");
+    expect(await lastMail(order)).toContain("To pay: $46.50");
     refusedWith(await leavesNothing(test, () => tick(order)), 409, "PAYMENT_DUE");
     const shown = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
     const { money } = shown;
@@ -85,9 +87,23 @@ it("tells of a hold that lapsed before the check what holds for it", async () =>
   const order = await placePaidOrder(test);
   await lapse(order);
   expect(await lastMail(order)).toContain("was released before we could finish checking your order");
+  expect(await lastMail(order)).toContain("To pay: $46.50");
   const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
   await settle(test, link, "pay");
   expect(await lastMail(order)).toContain("It is charged when our staff has confirmed your documents");
+});
+
+it("asks for what is left of an order of which a part was canceled, in the customer's language", async () => {
+  const items = ["FR", "ES"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
+  const order = await placePaidOrder(test, anApostilleCart({ items }));
+  await test.database.db.updateTable("orders").set({ locale: "es" }).where("id", "=", order.id).execute();
+  const path = `/orders/products/${order.productIds[1] ?? 0}/status`;
+  const canceled = await test.call("PATCH", path, { status_id: statusIds.canceled }, await test.staff());
+  expect(canceled.status).toBe(200);
+  await lapse(order);
+  const { order: row } = await recordsOf(test, order.id);
+  expect(row.payable_cents).toBe(row.total_cents - 3000);
+  expect(await lastMail(order)).toContain(`Por pagar: $${(row.payable_cents / 100).toFixed(2)}`);
 });
 
 it("a flag that a person raised stays when the order is paid again", async () => {
