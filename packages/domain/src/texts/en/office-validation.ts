@@ -3,6 +3,7 @@ export const officeValidation = {
   loginRequired: "Required",
   loginShort: "Too Short!",
   loginLong: "Too Long!",
+  licenseUnknown: "There is no license with this number.",
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
   reportReversed: "The last day is before the first.",
   reportTooLong: "A report covers five years at most.",

@@ -73,6 +73,8 @@ export const queueWork = {
     done: (count: number) => `${String(count)} done`,
     mixed: (done: number, refused: number) => `${String(done)} done, ${String(refused)} not`,
     refused: "Not done; these orders stay selected:",
+    /** Some are in another queue now, or in none. */
+    refusedAndGone: "Not done:",
     dismiss: "Dismiss",
     order: (orderId: number, name: string) => `${String(orderId)} ${name}`,
   },

@@ -11,22 +11,39 @@ import { formatDollars } from "../../ports/plain-pages/index.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
-/** Who brought a product to where it stands, and when: what a slower caller is told. */
-export async function lastChange({ tx, portal, now }: Work, product: Product): Promise<Message> {
-  const status = officeTexts.statuses.names[product.status_id];
+/** Who brought each product to where it stands, and when: what a slower caller is told. */
+export async function lastChanges(
+  { tx, portal, now }: Work,
+  products: readonly Product[],
+): Promise<ReadonlyMap<number, Message>> {
   const last = await tx
     .selectFrom("status_history")
-    .select(["created_by", "created_at"])
-    .where("order_product_id", "=", product.id)
+    .distinctOn("order_product_id")
+    .select(["order_product_id", "created_by", "created_at"])
+    .where(
+      "order_product_id",
+      "in",
+      products.map(({ id }) => id),
+    )
+    .orderBy("order_product_id")
     .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (!last) return msg("errors.statusChanged", status);
-  return msg(
-    "errors.changedBy",
-    last.created_by,
-    status,
-    officeClock(last.created_at, portal.config.office.timeZone, now),
+    .execute();
+  const byProduct = new Map(last.map((entry) => [entry.order_product_id, entry]));
+  return new Map(
+    products.map(({ id, status_id }) => {
+      const status = officeTexts.statuses.names[status_id];
+      const by = byProduct.get(id);
+      if (!by) return [id, msg("errors.statusChanged", status)];
+      const time = officeClock(by.created_at, portal.config.office.timeZone, now);
+      return [id, msg("errors.changedBy", by.created_by, status, time)];
+    }),
   );
+}
+
+/** The same of one product. */
+export async function lastChange(work: Work, product: Product): Promise<Message> {
+  const said = await lastChanges(work, [product]);
+  return said.get(product.id) ?? msg("errors.statusChanged", officeTexts.statuses.names[product.status_id]);
 }
 
 /**

@@ -122,6 +122,9 @@ describe("POST /order-products/bulk", () => {
     expect((await results({ action: "tick_step", ids: [id], status_id: statusIds.shipped }))[0]).toMatchObject({
       ok: false,
       code: "STEP_ALREADY_DONE",
+      message: expect.stringMatching(
+        /^K\. Madsen moved it to "Shipped" at \d+:\d\d [AP]M\. Please look again\.$/,
+      ) as string,
     });
   });
 

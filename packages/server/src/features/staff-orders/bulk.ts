@@ -10,6 +10,7 @@ import {
   changeDetail,
   changesInSet,
   decideInSet,
+  lastChanges,
   lockProducts,
   writeSet,
   type LockedProduct,
@@ -82,6 +83,27 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   );
   await writeSet(tx, changes, request, audit);
   await mailEachChange(work, changes);
+  // What is printed is told where each stands already.
+  return body.action === "batch_print" ? outcome : withWhoWasFaster(work, set, outcome);
+}
+
+/** Refusals of a product that stands elsewhere than the list showed. */
+const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
+
+/** Who finds a product elsewhere than the list showed it is told who moved it, and when. */
+async function withWhoWasFaster(
+  work: Work,
+  set: readonly LockedProduct[],
+  outcome: Map<number, Refusal | null>,
+): Promise<Map<number, Refusal | null>> {
+  const moved = set
+    .map(({ product }) => product)
+    .filter(({ id }) => elsewhere.has(outcome.get(id)?.code ?? "INTERNAL"));
+  if (moved.length === 0) return outcome;
+  for (const [id, message] of await lastChanges(work, moved)) {
+    const refusal = outcome.get(id);
+    if (refusal) outcome.set(id, { ...refusal, message });
+  }
   return outcome;
 }
 

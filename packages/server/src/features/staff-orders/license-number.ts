@@ -106,7 +106,7 @@ export async function changeLicenseNumber(
       context.nothingChanged();
       return;
     }
-    if (!license) throw invalid([{ path: "license_number", message: msg("validation.licenseUnknown") }]);
+    if (!license) throw invalid([{ path: "license_number", message: msg("officeValidation.licenseUnknown") }]);
     const doubts = doubtsAbout(locked, license, officeDate(context.now, portal.config.office.timeZone));
     if (doubts.length > 0) {
       if (!useAnyway) throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));

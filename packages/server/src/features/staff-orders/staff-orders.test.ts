@@ -159,7 +159,7 @@ describe("an order in the back office", () => {
       refusedFields(await change(anyway), { reason: "Please give a reason." });
       for (const license_number of [7, 999_999_999_999])
         refusedFields(await change({ ...anyway, license_number, reason: "x" }), {
-          license_number: "Must be a valid license number.",
+          license_number: "There is no license with this number.",
         });
       refusedWith(await change({ license_number: "9".repeat(400) }), 400, "VALIDATION");
     });

@@ -11,9 +11,12 @@ import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderTab } from "./order-tab.tsx";
+import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { LeaveDialog } from "./review/leave-dialog.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
+import { Costs } from "./summary/costs.tsx";
+import { Receipt } from "./summary/receipt.tsx";
 import { OrderViews } from "./views/order-views.tsx";
 
 /**
@@ -41,7 +44,14 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
               order.review_product_id === null ? (
                 <OrderTab order={order} />
               ) : (
-                <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
+                <div className="grid gap-6">
+                  <PaymentNotice order={order} />
+                  <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
+                  <div>
+                    <Costs order={order} />
+                    <Receipt order={order} />
+                  </div>
+                </div>
               ),
           },
           {

@@ -52,8 +52,8 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
   const t = useTexts("queue").batch;
   const marked = t.to[to];
   const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
-  // How many the last press marked, when it left others.
-  const [marks, setMarks] = useState<number>();
+  // How many the last press marked and left, when it left any.
+  const [left, setLeft] = useState<{ readonly marked: number; readonly refused: number }>();
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
   const [numbers, setNumbers] = useState<Numbers>({});
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -74,7 +74,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     // Opened within the press, because browsers block what opens later; it gets its address with the answer.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    setMarks(undefined);
+    setLeft(undefined);
     let isFinished = false;
     await submit(async () => {
       try {
@@ -87,7 +87,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
         const { results, print_url: url } = await api.post("/order-products/bulk", { body, schema: bulkAnswerSchema });
         settle(results);
         const done = results.filter(({ ok }) => ok).length;
-        if (done < results.length) setMarks(done);
+        if (done < results.length) setLeft({ marked: done, refused: results.length - done });
         else toast.success(marked.done(done));
         if (url && tab) tab.location.href = url;
         else tab?.close();
@@ -101,7 +101,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     if (isFinished) onClose();
   }
 
-  const hasRefused = marks !== undefined;
+  const hasRefused = left !== undefined;
   if (printUrl !== undefined && !hasRefused) return <Blocked url={printUrl} onOpen={onClose} />;
   if (offered.length === 0) {
     return (
@@ -119,7 +119,11 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch)}>
       {printUrl !== undefined && <Blocked url={printUrl} onOpen={() => setPrintUrl(undefined)} />}
       {hasRefused && (
-        <Alert kind="warn" live="alert" title={`${marks === 0 ? "" : marked.done(marks)} ${t.refused(reasons.size)}`} />
+        <Alert
+          kind="warn"
+          live="alert"
+          title={`${left.marked === 0 ? "" : marked.done(left.marked)} ${t.refused(left.refused)}`}
+        />
       )}
       <p className="text-ink-2">
         {marked.intro(mostInBatch)} {offered.some(({ id }) => asks.get(id)) && t.scan}

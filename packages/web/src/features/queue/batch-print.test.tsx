@@ -116,6 +116,8 @@ describe("batch print", () => {
       anEntry(1, "", 5, { ...twice, country: "FR" }),
       anEntry(2, "", 4, { ...twice, country: "ES" }),
       anEntry(3, "Alvarez", 1, { shipping_type: 1 }),
+      // Not offered, and not counted among those that are not printed.
+      anEntry(4, "Flagged", 9, { flagged: true }),
     ];
     const refund = 'Order 40001, Apostille Request: It is at "Refund Requested".';
     const { user, calls, answers } = openQueue(list, {

@@ -89,7 +89,13 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
     onAssign: (entry: QueueEntry) => setAsked({ what: "assign", rows: targetsOf(entry) }),
   };
   const result = work.outcome && (
-    <BulkResult queue={queue} list={list} outcome={work.outcome} onDismiss={work.dismiss} />
+    <BulkResult
+      queue={queue}
+      list={list}
+      outcome={work.outcome}
+      stays={work.outcome.refused.every(({ entry }) => entries.some(({ id }) => id === entry.id))}
+      onDismiss={work.dismiss}
+    />
   );
 
   if (entries.length === 0)

@@ -145,6 +145,20 @@ describe("bulk actions", () => {
     expect(screen.queryByText("2 done, 2 not")).toBeNull();
   });
 
+  it("says of rows that are in the list no more that they are not done, and not that they stay selected", async () => {
+    const { user, answers } = openQueue([anEntry(1, "Rossi", 5), anEntry(2, "Nielsen", 4)], {
+      [bulk]: resultsOf([1, 2], [2]),
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all shown orders" }));
+    await user.click(bar().getByRole("button", { name: "Mark as Processed" }));
+    await user.click(screen.getByRole("radio", { name: "No Tracking Number" }));
+    answers["GET /api/queues/apostille-printAndShip"] = { body: [] };
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark as Processed" }));
+    const result = (await screen.findByText("1 done, 1 not")).closest<HTMLElement>("[tabindex]");
+    expect(result).toHaveTextContent("Not done:40002 Nielsen, Ada: It has moved on.");
+    expect(result).not.toHaveTextContent("stay selected");
+  });
+
   it("sends fifty at a time, and keeps selected what a lost connection left undone", async () => {
     const many = Array.from({ length: 120 }, (_, index) => anEntry(index + 1, `Name${index}`, 200 - index));
     const { user, calls, answers } = openQueue(many, { [bulk]: resultsOf(many.map(({ id }) => id)) });

@@ -25,6 +25,7 @@ import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 import { useLeaveOrder } from "./use-leave-order.ts";
+import { CancelOrder } from "./verification/cancel-order.tsx";
 import { PictureLinksProvider } from "./verification/picture-links.tsx";
 import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
@@ -40,6 +41,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   const t = useTexts("orderDetail");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
+  const [canceling, setCanceling] = useState(false);
   useLeaveOrder(order.id);
   useProductOfAddress(order);
   const newest = order.flag_history.at(-1);
@@ -89,7 +91,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
           {checking && (
             <div className="min-w-0 lg:col-span-2">
               <FlagBanner order={order} onAsk={ask} />
-              <VerificationView order={order} />
+              <VerificationView order={order} onCancel={() => setCanceling(true)} />
             </div>
           )}
           <div className="min-w-0">
@@ -97,11 +99,12 @@ export function OrderView({ order, queue }: OrderViewProps) {
             <OrderTabs order={order} />
           </div>
           <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
-            {!checking && <VerificationPanel order={order} />}
+            {!checking && <VerificationPanel order={order} onCancel={() => setCanceling(true)} />}
             <SidePanel order={order} />
           </aside>
         </div>
       </div>
+      <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
     </PictureLinksProvider>
   );

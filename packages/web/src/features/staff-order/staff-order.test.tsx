@@ -161,6 +161,26 @@ describe("flags, comments, license", () => {
     await user.type(field, "1,000-042x{Enter}");
     await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042 }));
   });
+
+  it("says at the field what the server refuses of a license number", async () => {
+    const message = "There is no license with this number.";
+    const { user } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        "PATCH /api/orders/40911/license-number": {
+          status: 400,
+          body: { message: "Please correct the marked fields.", errors: [{ path: "license_number", message }] },
+        },
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Edit license number" }));
+    const field = screen.getByLabelText("License number");
+    await user.clear(field);
+    await user.type(field, "9999999{Enter}");
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/There is no license with this number\.$/));
+    await user.type(field, "{Backspace}");
+    expect(field).not.toHaveAttribute("aria-invalid");
+  });
 });
 
 describe("a questionable license number", () => {

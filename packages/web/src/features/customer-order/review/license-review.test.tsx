@@ -57,6 +57,12 @@ async function edit({ user }: Page, label: string, value: string): Promise<void>
 const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
 
 describe("license review", () => {
+  it("stands between what is to be said of the payment and the receipt", async () => {
+    openReview();
+    expect(await screen.findByRole("heading", { name: "Costs" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  });
+
   it("replaces the order view and counts the fields; an empty email starts confirmed", async () => {
     openReview();
     expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();

@@ -11,11 +11,13 @@ interface BulkResultProps {
   readonly queue: QueueKey;
   readonly list: string;
   readonly outcome: BulkOutcome;
+  /** Whether the refused rows are in the list still, and selected. */
+  readonly stays: boolean;
   readonly onDismiss: () => void;
 }
 
 /** What became of the selected rows, and why not of the others. It takes the focus, and stays until it is dismissed. */
-export function BulkResult({ queue, list, outcome: { done, refused }, onDismiss }: BulkResultProps) {
+export function BulkResult({ queue, list, outcome: { done, refused }, stays, onDismiss }: BulkResultProps) {
   const t = useTexts("queueWork").result;
   const { lastFirst } = useTexts("queue");
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function BulkResult({ queue, list, outcome: { done, refused }, onDismiss 
     >
       {refused.length > 0 && (
         <>
-          <p>{t.refused}</p>
+          <p>{stays ? t.refused : t.refusedAndGone}</p>
           <ul className="max-h-48 overflow-y-auto">
             {refused.map(({ entry, message }) => (
               <li key={entry.id}>

@@ -27,11 +27,11 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
 
   async function run(action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void): Promise<void> {
     const words = getTexts("queueWork");
-    // A flag stops an order: it is taken off before anything final.
+    // A flag stops an order: it is taken off before anything final. Where money is due, that is what it waits for.
     const isStopped = ({ flagged }: QueueEntry): boolean => flagged && action.action === "tick_step";
     const stopped: RefusedRow[] = rows
       .filter((entry) => isStopped(entry))
-      .map((entry) => ({ entry, message: words.bulk.isFlagged }));
+      .map((entry) => ({ entry, message: entry.awaiting_payment ? words.bulk.isDue : words.bulk.isFlagged }));
     const answers: BulkOutcome[] = [];
     setOutcome(undefined);
     await submit(async () => {

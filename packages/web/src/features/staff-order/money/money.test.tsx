@@ -132,16 +132,18 @@ describe("canceling what was paid", () => {
     await waitFor(() => expect(writes()[0]?.body).toEqual({ expected_paid: 0 }));
   });
 
-  it("asks again with the amount when the customer has paid meanwhile", async () => {
+  it("asks again with the amount when the customer has paid meanwhile, and the page has the check now", async () => {
     const call = "POST /api/orders/40911/cancel";
     const said = "The customer paid $46.13 at 9:19 AM.";
-    const { user, writes, answers } = openStaffOrder(
-      buildStaffOrder([copy({ refundable: 0 })], { money: paidMoney(46.13, unpaid) }),
-      { [call]: { status: 409, body: { message: said, code: "STALE", showBanner: true } } },
-    );
+    const saved = buildStaffProduct(productIds.certifiedCopy, statusIds.preOrder, { refundable: 0 });
+    const paid = buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, { refundable: 46.13 });
+    const { user, writes, answers } = openStaffOrder(buildStaffOrder([saved], { money: paidMoney(46.13, unpaid) }), {
+      [call]: { status: 409, body: { message: said, code: "STALE", showBanner: true } },
+    });
     const { dialog, press } = await cancel(user, "Order");
-    answers["GET /api/orders/40911"] = { body: buildStaffOrder([copy({ refundable: 46.13 })]) };
+    answers["GET /api/orders/40911"] = { body: buildStaffOrder([paid]) };
     await press();
+    expect(await screen.findByRole("button", { name: /^Confirm Correct/, hidden: true })).toBeInTheDocument();
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(said);
     answers[call] = { body: { isEmailError: false } };
     await user.click(await within(dialog).findByLabelText("Refund $46.13 (needs an admin’s approval)"));

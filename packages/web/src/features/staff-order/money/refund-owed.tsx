@@ -55,7 +55,7 @@ const fields = { amount: "refund-amount", reason: "refund-reason" } as const;
 const whole = "";
 
 function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
-  const t = useTexts("orderMoney").owedRefund;
+  const { owedRefund: t, cancel } = useTexts("orderMoney");
   const nameOf = useProductName(order);
   const { owed } = order.money;
   const products = endedProducts(order);
@@ -121,7 +121,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
       </Field>
-      <Field name={fields.reason} label={t.reason} required error={form.error(fields.reason)}>
+      <Field name={fields.reason} label={t.reason} hint={cancel.reasonHint} required error={form.error(fields.reason)}>
         <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />

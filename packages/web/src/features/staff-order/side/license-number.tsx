@@ -24,12 +24,14 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   const mayWrite = useMayWrite() && !order.voided;
   const [text, setText] = useState<string>();
   const [finding, setFinding] = useState<string>();
+  /** What the server says of a number. */
+  const [refused, setRefused] = useState<{ readonly text: string; readonly message: string }>();
   const edit = useRef<HTMLButtonElement>(null);
   const saving = useOrderAction(order.id);
   const form = useLightForm(
     checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text ?? "", 10) }),
   );
-  const problem = form.error(name);
+  const problem = form.error(name) ?? (refused?.text === text ? refused?.message : undefined);
 
   function close(): void {
     setText(undefined);
@@ -39,18 +41,23 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
 
   async function save(body: z.infer<typeof licenseNumberRequestSchema>): Promise<void> {
     let asks: string | undefined;
+    let isRefused = false;
     const done = await saving.run(async () => {
       try {
         await api.patch(`/orders/${order.id}/license-number`, { body, schema: licenseNumberAnswerSchema });
         toast.success(t.licenseSaved);
       } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const atField = error.errors.find(({ path }) => path === name);
+        isRefused = atField !== undefined;
+        if (atField) setRefused({ text: text ?? "", message: atField.message });
         // A question and not a failure: the clerk may have a reason.
-        if (!(error instanceof ApiError) || error.code !== "LICENSE_QUESTIONABLE") throw error;
-        asks = error.message;
+        else if (error.code === "LICENSE_QUESTIONABLE") asks = error.message;
+        else throw error;
       }
     });
     setFinding(asks);
-    if (!done || asks !== undefined) return;
+    if (!done || asks !== undefined || isRefused) return;
     writeDraft(anywayDraft(order.id), "");
     close();
   }

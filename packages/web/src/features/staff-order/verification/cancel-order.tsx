@@ -12,22 +12,47 @@ import { moneyOfCanceling } from "../money/canceling.ts";
 import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
+const cancelableOf = ({ products }: StaffOrder) =>
+  products.filter(({ available_actions }) => available_actions.includes("cancel"));
+
+interface CancelOrderButtonProps {
+  readonly order: StaffOrder;
+  readonly onAsk: () => void;
+  readonly className?: string;
+}
+
 /** Cancel Order, where the order can be canceled. */
-export function CancelOrder({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
+export function CancelOrderButton({ order, onAsk, className }: CancelOrderButtonProps) {
+  const words = useTexts("orderDetail").verification;
+  if (cancelableOf(order).length === 0) return null;
+  return (
+    <Button kind="danger" small {...(className !== undefined && { className })} onClick={onAsk}>
+      {words.cancelOrder}
+    </Button>
+  );
+}
+
+interface CancelOrderProps {
+  readonly order: StaffOrder;
+  readonly asking: boolean;
+  readonly onClose: () => void;
+}
+
+/** The question before an order is canceled. It outlives the part of the page that asked it: a payment changes that. */
+export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
   const t = useTexts("orderDetail");
   const words = t.verification;
   const money = useTexts("orderMoney");
   const nameOf = useProductName(order);
   const { busy, run } = useOrderAction(order.id);
-  const [asking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
-  const cancelable = order.products.filter(({ available_actions }) => available_actions.includes("cancel"));
+  const cancelable = cancelableOf(order);
   const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
   const shipped = cancelable.filter(({ status_id }) => status_id === statusIds.shipped);
   const shippedText = shipped.length === 0 ? [] : [words.cancelShipped(shipped.map(nameOf).join("; "))];
 
   function close(): void {
-    setAsking(false);
+    onClose();
     setMeanwhile(undefined);
   }
 
@@ -51,25 +76,18 @@ export function CancelOrder({ order, className }: { readonly order: StaffOrder; 
   }
 
   return (
-    <>
-      {cancelable.length > 0 && (
-        <Button kind="danger" small {...(className !== undefined && { className })} onClick={() => setAsking(true)}>
-          {words.cancelOrder}
-        </Button>
-      )}
-      <CancelDialog
-        subject={`order:${order.id}`}
-        open={asking}
-        title={words.cancelTitle}
-        text={[refundPending ? words.cancelTextRefund : words.cancelText, ...shippedText].join(" ")}
-        money={moneyOfCanceling(order, cancelable)}
-        keep={words.keep}
-        cancel={words.cancelOrder}
-        busy={busy}
-        meanwhile={meanwhile}
-        onKeep={close}
-        onCancel={cancelOrder}
-      />
-    </>
+    <CancelDialog
+      subject={`order:${order.id}`}
+      open={asking}
+      title={words.cancelTitle}
+      text={[refundPending ? words.cancelTextRefund : words.cancelText, ...shippedText].join(" ")}
+      money={moneyOfCanceling(order, cancelable)}
+      keep={words.keep}
+      cancel={words.cancelOrder}
+      busy={busy}
+      meanwhile={meanwhile}
+      onKeep={close}
+      onCancel={cancelOrder}
+    />
   );
 }

@@ -1,15 +1,15 @@
-import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { SideSection } from "../side/side-section.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrderButton } from "./cancel-order.tsx";
 import { PhotosDialog } from "./photos-dialog.tsx";
 import { Photos } from "./photos.tsx";
+import type { VerificationProps } from "./verification-view.tsx";
 
 /** The two photos where there is nothing to decide: before and after the check, and for those who only read. */
-export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
+export function VerificationPanel({ order, onCancel }: VerificationProps) {
   const words = useTexts("orderDetail").verification;
   const money = useTexts("orderMoney");
   const [enlarged, setEnlarged] = useState(false);
@@ -21,7 +21,7 @@ export function VerificationPanel({ order }: { readonly order: StaffOrder }) {
         <p className="col-span-2 text-sm text-ink-2 empty:hidden">
           {unverified ? order.money.due > 0 && money.awaiting(formatDollars(order.money.due)) : words.settled}
         </p>
-        <CancelOrder order={order} className="col-span-2" />
+        <CancelOrderButton order={order} onAsk={onCancel} className="col-span-2" />
       </div>
       <PhotosDialog open={enlarged} onClose={() => setEnlarged(false)} />
     </SideSection>

@@ -5,7 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { letterKeyOf } from "../../../lib/letter-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { MustAgree } from "./must-agree.tsx";
 import { lookKeys, wholePicture, type PictureLook } from "./picture-look.ts";
@@ -19,8 +19,14 @@ const bounceMs = 500;
 /** The order that was last decided by a key, and when. */
 let decided = { orderId: 0, at: Number.NEGATIVE_INFINITY };
 
+export interface VerificationProps {
+  readonly order: StaffOrder;
+  /** Cancel Order is pressed. */
+  readonly onCancel: () => void;
+}
+
 /** The identity check in the main column: what was sent, large, beside what it must agree with (rules W-16, W-33). */
-export function VerificationView({ order }: { readonly order: StaffOrder }) {
+export function VerificationView({ order, onCancel }: VerificationProps) {
   const t = useTexts("orderDetail");
   const words = t.verification;
   const headingId = useId();
@@ -90,7 +96,7 @@ export function VerificationView({ order }: { readonly order: StaffOrder }) {
             {words.invalid}
             <KeySign>{t.check.keys.invalid}</KeySign>
           </Button>
-          <CancelOrder order={order} />
+          <CancelOrderButton order={order} onAsk={onCancel} />
         </div>
       </div>
       {next && <p className="no-print mb-3 text-sm text-ink-2">{t.check.keysHint}</p>}
