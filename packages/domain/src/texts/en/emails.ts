@@ -105,7 +105,12 @@ export const emails = {
         "The marriage license that you ordered documents for was voided, so we cannot continue with your order.",
       ],
       owed: "Our office looks at what you paid and returns what is not used. We write to you when it is on its way.",
-      held: "The amount that was held on your card is released. Nothing was charged.",
+      hold: {
+        released: "The amount that was held on your card is released. Nothing was charged.",
+        asked:
+          "The amount that is held on your card is released. If it is being charged at this moment, what is not used goes back to you, and we write to you.",
+        charged: "The amount that was held on your card was charged at the moment when your order was stopped.",
+      },
       unpaid: "Nothing was charged, and there is nothing to pay any more. You do not need to do anything.",
     },
     "review-license-data": {

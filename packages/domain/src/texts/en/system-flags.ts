@@ -8,6 +8,10 @@ export const systemFlags = {
   paidAfterVoiding: "Payment Issue: the order was paid after its license was voided. The portal returns the payment.",
   voidedWhilePaid: (dollars: string) =>
     `Payment Issue: the license was voided after the order was paid. Return ${dollars} to the customer.`,
+  chargedAfterVoiding: (dollars: string) =>
+    `Payment Issue: the hold on the card was being charged when the license was voided. Return ${dollars} to the customer.`,
+  chargedAfterCancellation: (dollars: string) =>
+    `Payment Issue: the hold on the card was being charged when the order was canceled. Return ${dollars} to the customer.`,
   paidAgain: "The customer has paid again.",
   holdTaken: "The amount that was held is charged.",
   holdReleased: "The hold on the card is released.",

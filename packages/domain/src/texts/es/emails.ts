@@ -110,7 +110,12 @@ export const emails: typeof english = {
         "La licencia de matrimonio para la que pidió documentos fue anulada, así que no podemos continuar con su pedido.",
       ],
       owed: "Nuestra oficina revisa lo que usted pagó y devuelve lo que no se usa. Le escribimos cuando esté en camino.",
-      held: "El monto retenido en su tarjeta se libera. No se cobró nada.",
+      hold: {
+        released: "El monto retenido en su tarjeta se libera. No se cobró nada.",
+        asked:
+          "El monto retenido en su tarjeta se libera. Si se está cobrando en este momento, se le devuelve lo que no se usa y le escribimos.",
+        charged: "El monto retenido en su tarjeta se cobró en el momento en que su pedido se detuvo.",
+      },
       unpaid: "No se cobró nada y ya no hay nada que pagar. No necesita hacer nada.",
     },
     "review-license-data": {

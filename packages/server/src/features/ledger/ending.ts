@@ -16,7 +16,7 @@ export interface EndingColumns {
 }
 
 /** Whether the provider is being asked to capture the order's hold: what is canceled now is charged all the same. */
-async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
+export async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
   const capture = await tx
     .selectFrom("payments")
     .select("id")

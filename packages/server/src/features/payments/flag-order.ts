@@ -51,6 +51,8 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenMoney) => boolea
   paidAfterCancellation: isReturned,
   paidAfterVoiding: isReturned,
   voidedWhilePaid: isReturned,
+  chargedAfterVoiding: isReturned,
+  chargedAfterCancellation: isReturned,
   paidElsewhere: isReturned,
   refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
   holdLapsing: ({ isLapsing }) => !isLapsing,

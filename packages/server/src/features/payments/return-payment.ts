@@ -5,6 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
+import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { requestRefund, type TakenPayment } from "./refund.ts";
@@ -31,9 +32,12 @@ export function strayOf({ order, products }: LockedOrder): Stray | null {
 export async function isSurplus(
   tx: Tx,
   { order }: LockedOrder,
-  { id, isReleased = false }: { readonly id: number; readonly isReleased?: boolean },
+  payment: { readonly id: number; readonly amount_cents: number; readonly isReleased?: boolean },
 ): Promise<boolean> {
   if (order.paid_at === null) return true;
+  const { id, amount_cents: held, isReleased = false } = payment;
+  // The rest of an order that was paid in part.
+  if (dueCents({ ...order, held_cents: order.held_cents - held }) > 0) return false;
   const other = await tx
     .selectFrom("payments")
     .select("id")

@@ -2,7 +2,7 @@ import type { Work } from "../../http/command-context.ts";
 // Rules: M-18 (docs/rules)
 import type { Selectable } from "kysely";
 import { officeTexts } from "@dop/domain/texts";
-import { decideHold } from "@dop/domain/workflow";
+import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { PaymentsTable } from "../../db/tables/payments.ts";
@@ -18,6 +18,7 @@ import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { losePayment } from "./lose-payment.ts";
 import { isSurplus, tellReleased } from "./return-payment.ts";
+import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
 
 const author = byJob("settle-holds");
 
@@ -51,7 +52,8 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
 }
 
 async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
-  const amountCents = locked.order.payable_cents;
+  const { payable_cents: payable, paid_cents: paid } = locked.order;
+  const amountCents = Math.min(payable - paid, payment.amount_cents);
   if (amountCents <= 0) return { what: "release", payment };
   await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
   return { what: "capture", payment, amountCents };
@@ -65,31 +67,43 @@ async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; 
   return payment?.state === "authorized" && locked ? { payment, locked } : null;
 }
 
+const holdDecision = ({ order, products }: LockedOrder): HoldDecision =>
+  decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) });
+
+/** Whether the office keeps money of a canceled product that was being charged: then the charge is meant. */
+const keepsMoney = ({ order, products }: LockedOrder): boolean =>
+  !order.voided && products.some(({ ending }) => ending === "kept");
+
 async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Plan | null> {
   return inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
     if (!found) return null;
     const { payment, locked } = found;
-    if (payment.capture_cents !== null) return { what: "capture", payment, amountCents: payment.capture_cents };
+    const decided = holdDecision(locked);
+    // An order that ended since the provider was asked is charged only where that has happened already.
+    const isLetGo = decided === "release" && !keepsMoney(locked);
+    if (payment.capture_cents !== null && !isLetGo)
+      return { what: "capture", payment, amountCents: payment.capture_cents };
     if (await isSurplus(tx, locked, payment)) return { what: "release", payment };
-    const decided = decideHold({
-      voided: locked.order.voided,
-      statuses: locked.products.map(({ status_id }) => status_id),
-    });
     const decision = decided === "wait" ? await watchLapse({ tx, portal, now }, payment) : decided;
     if (decision === "wait") return null;
     return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
   });
 }
 
-async function writeEnd(work: Work, payment: Payment, state: "paid" | "released"): Promise<void> {
+/** @param amountCents what was charged, or is held no more */
+async function writeEnd(
+  work: Work,
+  payment: Payment,
+  { state, amountCents }: { readonly state: "paid" | "released"; readonly amountCents: number },
+): Promise<void> {
   const { tx, now } = work;
   await tx.updateTable("payments").set({ state, settled_at: now }).where("id", "=", payment.id).execute();
   await writeEntry(work, {
     orderId: payment.order_id,
     paymentId: payment.id,
     kind: state === "paid" ? "charge" : "release",
-    amountCents: state === "paid" ? (payment.capture_cents ?? payment.amount_cents) : payment.amount_cents,
+    amountCents,
     provider: payment.gateway,
     reference: payment.reference,
   });
@@ -98,19 +112,30 @@ async function writeEnd(work: Work, payment: Payment, state: "paid" | "released"
     action: state === "paid" ? "payment.captured" : "payment.released",
     subjectType: "order",
     subjectId: payment.order_id,
-    ...(state === "paid" ? { detail: { captured_cents: payment.capture_cents } } : {}),
+    ...(state === "paid" ? { detail: { captured_cents: amountCents } } : {}),
     at: now,
   });
 }
 
-/** Writes down that the money was taken. */
-async function endAsCaptured(portal: Portal, paymentId: number, now: Date): Promise<void> {
+/**
+ * Writes down that the money was taken, and of an order that has ended meanwhile what follows from it.
+ * @param charged what the provider has charged; what it was asked for where that is not known
+ */
+async function endAsCaptured(
+  portal: Portal,
+  { payment: { id }, charged }: { readonly payment: Payment; readonly charged: number | null },
+  now: Date,
+): Promise<void> {
   await inTransaction(portal, async (tx) => {
-    const found = await findHold(tx, paymentId);
+    const found = await findHold(tx, id);
     if (!found) return;
-    await writeEnd({ tx, portal, now }, found.payment, "paid");
-    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", found.payment.order_id).execute();
-    await lowerSettledFlag({ tx, now }, found.payment.order_id, officeTexts.systemFlags.holdTaken);
+    const { payment, locked } = found;
+    const work = { tx, portal, now };
+    const amountCents = charged ?? payment.capture_cents ?? payment.amount_cents;
+    await writeEnd(work, payment, { state: "paid", amountCents });
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
+    await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
+    if (holdDecision(locked) === "release") await tellChargedAfterEnd(work, locked);
   });
 }
 
@@ -120,7 +145,10 @@ async function endAsReleased(portal: Portal, paymentId: number, now: Date): Prom
     const found = await findHold(tx, paymentId);
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
-    await writeEnd({ tx, portal, now }, found.payment, "released");
+    await writeEnd({ tx, portal, now }, found.payment, {
+      state: "released",
+      amountCents: found.payment.amount_cents,
+    });
     const work = { tx, portal, now };
     if (surplus) await tellReleased(work, found.locked, found.payment.amount_cents);
     else await losePayment(work, found.locked);
@@ -146,12 +174,15 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
 
 /** Carries a plan out at the provider, outside of any transaction, and writes down what came of it. */
 async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
-  const { id, reference } = plan.payment;
+  const { payment } = plan;
+  const { id, reference } = payment;
   if ((await ask(portal, plan)) === "done")
-    return plan.what === "capture" ? endAsCaptured(portal, id, now) : endAsReleased(portal, id, now);
+    return plan.what === "capture"
+      ? endAsCaptured(portal, { payment, charged: plan.amountCents }, now)
+      : endAsReleased(portal, id, now);
   // The provider holds nothing any more: taken by a try whose answer was lost, or lapsed.
-  const { state } = await portal.payments.readState(reference);
-  if (state === "paid") return endAsCaptured(portal, id, now);
+  const { state, amountCents } = await portal.payments.readState(reference);
+  if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents }, now);
   if (state === "released" || state === "expired") return endAsReleased(portal, id, now);
 }
 

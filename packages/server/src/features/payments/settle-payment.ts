@@ -17,6 +17,7 @@ import { losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { markUnderWay } from "./money-under-way.ts";
 import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
+import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
@@ -108,7 +109,8 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
   }
-  if (isCharged && locked.order.payable_cents > 0) return;
+  if (isCharged && locked.order.payable_cents > 0)
+    return locked.order.voided ? tellChargedAfterEnd(work, locked) : undefined;
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }

@@ -1,8 +1,9 @@
 // Rules: M-33 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
-import { dueCents } from "../ledger/index.ts";
+import { dueCents, isBeingCaptured } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { closeCheckoutsSoon } from "./close-checkouts.ts";
@@ -14,10 +15,12 @@ import { settleHoldSoon } from "./settle-holds.ts";
  * go; what was paid and not shipped raises the flag, and the customer is told what comes next, before payment too. To be called
  * once for an order.
  */
-export async function tellVoided(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
+export async function tellVoided(work: Work, { order, products }: LockedOrder): Promise<void> {
   const { tx, now } = work;
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
+  // It had ended before: its customer was told then what becomes of the money.
+  if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
   const { owed_cents: owedCents } = await tx
     .selectFrom("orders")
     .select("owed_cents")
@@ -25,9 +28,9 @@ export async function tellVoided(work: Work, { order }: Pick<LockedOrder, "order
     .executeTakeFirstOrThrow();
   if (owedCents > 0)
     await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatDollars(owedCents)), now);
-  const held = order.payment_held;
+  const hold = order.payment_held ? ((await isBeingCaptured(tx, order.id)) ? "asked" : "released") : null;
   // What was to be paid still: the emails before led to a payment that is refused now.
   const isUnpaid = dueCents({ ...order, voided: false }) > 0;
-  if (owedCents > 0 || held || isUnpaid)
-    await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, held } });
+  if (owedCents > 0 || hold !== null || isUnpaid)
+    await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, hold } });
 }

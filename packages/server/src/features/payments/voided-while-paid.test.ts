@@ -51,6 +51,19 @@ describe("a license that is voided", () => {
     expect(await mailText(order)).toContain("To be refunded: $30.00");
   });
 
+  it("of an order that was canceled before: neither a flag nor an email, and it is owed as before", async () => {
+    test = await openTestPortal();
+    const order = await placePaidOrder(test);
+    await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+    await voidLicense();
+    const { flags, mails, order: row } = await recordsOf(test, order.id);
+    expect({ flags, mails, owed: row.owed_cents }).toEqual({
+      flags: [],
+      mails: ["order-confirmation", "canceled"],
+      owed: 4650,
+    });
+  });
+
   it("while the money is held: the hold is released, and the customer is told that nothing was charged", async () => {
     test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification" });
     const order = await placePaidOrder(test);

@@ -51,7 +51,7 @@ export async function voidOrders(work: Work, orderIds: readonly number[]): Promi
     await saveMoney(tx, id);
     const order = { ...locked.order, voided: true };
     for (const product of locked.products) await requeue(tx, order, product, now);
-    await tellVoided(work, { order });
+    await tellVoided(work, { order, products: locked.products });
     await askPaperBack(work, order, locked.products);
     changed += locked.products.length;
   }

@@ -25,7 +25,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "payment-reminder": { ...order, payBy: "November 28, 2026", dueCents: 1150 },
   "date-moved": { ...order, day: "December 4, 2026" },
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
-  "order-voided": { ...order, owedCents: 4650, held: false },
+  "order-voided": { ...order, owedCents: 4650, hold: null },
   "review-license-data": { ...order, again: false },
   approved: order,
   "documents-problem": {
@@ -163,8 +163,10 @@ describe("composeMail", () => {
     const second = { ...released, why: "twice" } as const;
     expect(composeMail("payment-returned", second, reader).text).toContain("the second payment held on your card");
     expect(compose("order-voided").text).toContain("To be refunded: $46.50");
-    const held = { ...samples["order-voided"], owedCents: 0, held: true };
+    const held = { ...samples["order-voided"], owedCents: 0, hold: "released" } as const;
     expect(composeMail("order-voided", held, reader).text).toContain("Nothing was charged.");
+    const asked = { ...held, hold: "asked" } as const;
+    expect(composeMail("order-voided", asked, reader).text).not.toContain("Nothing was charged.");
     expect(compose("payment-reminder").text).toContain("Please pay by: November 28, 2026");
   });
 

@@ -71,7 +71,10 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];
-      const told = [...(data.owedCents > 0 ? [words.owed] : []), ...(data.held ? [words.held] : [])];
+      const told = [
+        ...(data.owedCents > 0 ? [words.owed] : []),
+        ...(data.hold === null ? [] : [words.hold[data.hold]]),
+      ];
       const more = told.length === 0 ? [words.unpaid] : told;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },

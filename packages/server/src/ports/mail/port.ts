@@ -81,8 +81,14 @@ export interface MailData {
       /** It was only held on the card. */
       | { readonly held: true; readonly why: "ended" | "twice" }
     );
-  /** `owedCents`: what is to go back; 0 where nothing was charged. `held`: a hold on the card is released; else it was not paid yet. */
-  readonly "order-voided": OrderMail & { readonly owedCents: number; readonly held: boolean };
+  /**
+   * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what becomes of a hold on the card: it is released, the
+   * provider is being asked to charge it, or has charged it since; null where there is none.
+   */
+  readonly "order-voided": OrderMail & {
+    readonly owedCents: number;
+    readonly hold: "released" | "asked" | "charged" | null;
+  };
   /** `again`: the license number was corrected after the customer had reviewed another license. */
   readonly "review-license-data": OrderMail & { readonly again: boolean };
   readonly approved: OrderMail;
