@@ -55,6 +55,8 @@ export const orderMoney = {
     nothingLeft: "There is nothing left to refund.",
     release: (amount: string) => `The hold of ${amount} is released.`,
     less: "The amount held for it is not charged.",
+    lessWhenApproved:
+      "Its amount is only held on the card, and released when an admin approves. If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
     requested: "Refund requested. An admin decides on it.",
   },
 

@@ -224,6 +224,15 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("The amount held for it is not charged.");
   });
 
+  it("says of a request for money that is only held that the rest of the order may charge it", async () => {
+    const held = paidMoney(46.13, { state: "held", paid: 0, held: 46.13 });
+    const { user } = openStaffOrder(buildStaffOrder([copy({ refundable: 0 }), apostille()], { money: held }));
+    await user.click((await screen.findAllByRole("button", { name: "Request refund" }))[0] as HTMLElement);
+    expect(await screen.findByRole("dialog")).toHaveTextContent(
+      "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
+    );
+  });
+
   it("says in the approval which of two apostilles it is (rule O-40)", async () => {
     const of = (id: number, country: string) =>
       buildStaffProduct(productIds.apostille, statusIds.refundRequested, { id, country, refundable: 30 }, "admin");

@@ -38,6 +38,8 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const [asking, setAsking] = useState<"cancel" | "refund" | "label">();
   const name = useProductName(order)(product);
   const refundWords = useRefundWords(order)(product);
+  const { lessWhenApproved } = useTexts("orderMoney").cancel;
+  const isOnlyHeld = product.refundable === 0 && order.money.held > 0;
   const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
@@ -106,7 +108,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         onNo={() => setAsking(undefined)}
         onYes={() => void proceed(statusIds.refundRequested)}
       >
-        <p className="font-semibold">{refundWords}</p>
+        <p className="font-semibold">{isOnlyHeld ? lessWhenApproved : refundWords}</p>
         <p>{t.product.refundText}</p>
       </ConfirmDialog>
     </div>
