@@ -72,6 +72,8 @@ export const orderPage = {
       "The hold on your card was released and nothing was charged. You can pay again here when you have sent new documents.",
     held: (total: string) =>
       `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
+    heldInPart: (held: string, charged: string) =>
+      `${held} is held on your card. ${charged} of it is charged when our staff has confirmed your documents; the rest is released.`,
     received: "We have received your payment. Thank you!",
     receivedText: (email: string) =>
       `Next we check your documents. A confirmation with the link to this page is on its way to ${email}.`,

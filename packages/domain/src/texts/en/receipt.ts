@@ -7,7 +7,7 @@ export const receipt = {
   heading: "Receipt",
   tableLabel: "Payments and refunds",
   kinds: {
-    hold: "Held on your card, not charged",
+    hold: "Held on your card",
     charge: "Charged",
     release: "Hold released",
     refund: "Refunded",
@@ -15,6 +15,9 @@ export const receipt = {
     dispute: "Disputed through your bank",
     dispute_closed: "Dispute closed",
   } satisfies Record<EntryKind, string>,
+  /** A charge of what was held, and what of the hold was not charged. */
+  fromHold: "Charged from the amount held",
+  restReleased: "Rest of the hold released",
   card: (last4: string) => `card ending ${last4}`,
   notCharged: "Canceled, not charged",
   charged: "Charged",

@@ -73,6 +73,8 @@ export const orderPage: typeof english = {
       "La retención en su tarjeta se liberó y no se cobró nada. Podrá pagar de nuevo aquí cuando haya enviado los documentos nuevos.",
     held: (total) =>
       `${total} están retenidos en su tarjeta. Se cobran cuando nuestro personal confirma sus documentos.`,
+    heldInPart: (held, charged) =>
+      `${held} están retenidos en su tarjeta. De ellos se cobran ${charged} cuando nuestro personal confirma sus documentos; el resto se libera.`,
     received: "Recibimos su pago. ¡Gracias!",
     receivedText: (email) =>
       `Ahora revisamos sus documentos. Una confirmación con el enlace a esta página va en camino a ${email}.`,

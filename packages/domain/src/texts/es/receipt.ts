@@ -6,7 +6,7 @@ export const receipt: typeof english = {
   heading: "Recibo",
   tableLabel: "Pagos y reembolsos",
   kinds: {
-    hold: "Retenido en su tarjeta, sin cobrar",
+    hold: "Retenido en su tarjeta",
     charge: "Cobrado",
     release: "Retención liberada",
     refund: "Reembolsado",
@@ -14,6 +14,8 @@ export const receipt: typeof english = {
     dispute: "Disputado por medio de su banco",
     dispute_closed: "Disputa cerrada",
   },
+  fromHold: "Cobrado del monto retenido",
+  restReleased: "Resto de la retención liberado",
   card: (last4) => `tarjeta que termina en ${last4}`,
   notCharged: "Cancelado, sin cobrar",
   charged: "Cobrado",

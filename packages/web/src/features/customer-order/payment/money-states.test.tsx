@@ -74,6 +74,21 @@ describe("the receipt", () => {
     ]);
   });
 
+  it("says of a hold what of it was charged, and that the rest is released", async () => {
+    const rows = [
+      { ...entry("hold", 1, 87.13), reference: "cs_1" },
+      { ...entry("charge", 2, 27.13), reference: "cs_1" },
+    ];
+    const money = paidMoney(27.13, { total: 87.13, entries: rows });
+    openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
+    const table = within(await screen.findByRole("table", { name: "Payments and refunds" }));
+    expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+      "Held on your card11/01/2026, 11:05 AM, card ending 4242$87.13",
+      "Charged from the amount held11/02/2026, 11:05 AM, card ending 4242$27.13",
+      "Rest of the hold released11/02/2026, 11:05 AM, card ending 4242$60.00",
+    ]);
+  });
+
   it("names the document that a refund is for (rule O-40)", async () => {
     const refund = { ...entry("refund", 4, 30), order_product_id: 7 };
     const money = paidMoney(51.5, { state: "part_refunded", refunded: 30, entries: [entry("charge", 1), refund] });
@@ -89,6 +104,21 @@ describe("the receipt", () => {
     await screen.findByRole("region", { name: "Costs" });
     expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
   });
+});
+
+it("says how much of a hold is charged after a part was canceled", async () => {
+  const money = paidMoney(87.13, {
+    state: "held",
+    held: 87.13,
+    paid: 0,
+    payable: 27.13,
+    entries: [entry("hold", 1, 87.13)],
+  });
+  const canceled = buildProduct(productIds.apostille, statusIds.canceled);
+  openOrder(buildOrder([copy(statusIds.orderPlaced), canceled], { money }));
+  await expectVisibleText(
+    "$87.13 is held on your card. $27.13 of it is charged when our staff has confirmed your documents; the rest is released.",
+  );
 });
 
 describe("what is still to be paid", () => {

@@ -1,11 +1,12 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { toCents } from "@dop/domain/pricing";
 import { useEffect, useState } from "react";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { announce } from "../../../ui/announcer.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatCents, formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { focusPageHeading } from "../focus.ts";
@@ -30,7 +31,7 @@ function isJustPaid({ money, order_products: products }: CustomerOrder, now: num
 export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").payment;
   const receipt = useTexts("receipt");
-  const { state, due, held, owed } = order.money;
+  const { state, due, held, owed, payable, paid } = order.money;
   const isDue = due > 0;
   const [wasDue, setWasDue] = useState(isDue);
   const [received, setReceived] = useState(false);
@@ -39,7 +40,12 @@ export function PaymentNotice({ order }: { readonly order: CustomerOrder }) {
     setWasDue(isDue);
     setReceived(wasDue && (state === "paid" || state === "held"));
   }
-  const heldWords = t.held(formatDollars(held));
+  const leftToCharge = toCents(payable) - toCents(paid);
+  // A part of the order was canceled since.
+  const heldWords =
+    leftToCharge < toCents(held)
+      ? t.heldInPart(formatDollars(held), formatCents(leftToCharge))
+      : t.held(formatDollars(held));
   useEffect(() => {
     if (!received) return;
     announce(state === "held" ? heldWords : t.received);

@@ -7,6 +7,24 @@ import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { documentName } from "../progress/document-name.ts";
 
+type Money = CustomerOrder["money"];
+type Entry = Money["entries"][number];
+interface Row {
+  readonly entry: Entry;
+  readonly kind: EntryKind | "fromHold" | "restReleased";
+  readonly amount: number;
+}
+
+/** The rows of a line of the ledger: a charge ends the hold of its payment, of which the rest is released. */
+function rowsOf({ entries }: Money, entry: Entry): readonly Row[] {
+  const { kind, amount, reference } = entry;
+  const hold = entries.find((other) => other.kind === "hold" && other.reference === reference);
+  if (kind !== "charge" || !hold) return [{ entry, kind, amount }];
+  const rest = (toCents(hold.amount) - toCents(amount)) / 100;
+  const charged: Row = { entry, kind: "fromHold", amount };
+  return rest > 0 ? [charged, { entry, kind: "restReleased", amount: rest }] : [charged];
+}
+
 /** What was charged and what went back, when, and with which card; on paper too. Nothing before the first payment. */
 export function Receipt({ order }: { readonly order: CustomerOrder }) {
   const { money } = order;
@@ -29,19 +47,21 @@ export function Receipt({ order }: { readonly order: CustomerOrder }) {
       <Card>
         <table className="w-full print:text-base!" aria-label={t.tableLabel}>
           <tbody>
-            {money.entries.map((entry) => (
-              <tr key={`${entry.kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                  {t.kinds[entry.kind]}
-                  <Subject order={order} productId={entry.order_product_id} />
-                  <span className="block text-sm text-ink-2">
-                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-                    {entry.card_last4 !== null && <>, {t.card(entry.card_last4)}</>}
-                  </span>
-                </th>
-                <td className="py-1.5 text-right tabular-nums">{formatDollars(entry.amount)}</td>
-              </tr>
-            ))}
+            {money.entries
+              .flatMap((entry) => rowsOf(money, entry))
+              .map(({ entry, amount, kind }) => (
+                <tr key={`${kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                    {kind === "fromHold" || kind === "restReleased" ? t[kind] : t.kinds[kind]}
+                    <Subject order={order} productId={entry.order_product_id} />
+                    <span className="block text-sm text-ink-2">
+                      <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                      {entry.card_last4 !== null && <>, {t.card(entry.card_last4)}</>}
+                    </span>
+                  </th>
+                  <td className="py-1.5 text-right tabular-nums">{formatDollars(amount)}</td>
+                </tr>
+              ))}
           </tbody>
           <tfoot>
             {sums.map(({ term, amount }) => (
