@@ -60,6 +60,18 @@ describe("landing page", () => {
     expect(cards[2]?.textContent).not.toContain("Usually");
   });
 
+  it("tells on each card what it costs at least, with all fees", async () => {
+    fakeServer({
+      "GET /api/products": { body: [1, 2, 3].map((id) => ({ id, product_name: "A document", current_cost: id * 10 })) },
+      "GET /api/fees": { body: [{ id: 1, name: "Processing fee", amount: 15 }] },
+      "GET /api/shipping-types": { body: { 1: { label: "USPS", cost: 2 }, 2: { label: "FedEx", cost: 20 } } },
+    });
+    renderPage("/");
+    const cards = within(screen.getByRole("main")).getAllByRole("article");
+    await waitFor(() => expect(cards[0]?.textContent).toContain("From $28.50, with all fees"));
+    expect(cards[1]?.textContent).toContain("From $23.50, with all fees");
+  });
+
   it("starts the draft requested by a link without JavaScript once", () => {
     window.history.replaceState(null, "", "/product?start=2");
     applyStartParameter();

@@ -19,6 +19,8 @@ export const landing = {
     confirm: "Start over",
     resume: "Continue your order",
   },
+  /** The least that it costs. */
+  from: (dollars: string) => `From ${dollars}, with all fees`,
   cards: {
     apostille: {
       name: "Apostille",

@@ -19,6 +19,7 @@ export const landing: typeof english = {
     confirm: "Empezar de nuevo",
     resume: "Continuar mi pedido",
   },
+  from: (dollars: string) => `Desde ${dollars}, con todos los cargos`,
   cards: {
     apostille: {
       name: "Apostilla",

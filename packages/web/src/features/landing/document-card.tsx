@@ -11,6 +11,8 @@ import type { DocumentPictureKind } from "./document-picture.tsx";
 interface DocumentCardProps {
   readonly productType: CustomerProductId;
   readonly picture: DocumentPictureKind;
+  /** The least that it costs. */
+  readonly price: string | undefined;
   /** When it is usually done. */
   readonly estimate: string | undefined;
   /** Asks before an unfinished order is wiped; absent when there is none. */
@@ -22,7 +24,7 @@ interface DocumentCardProps {
  * One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new
  * tab.
  */
-export function DocumentCard({ productType, picture, estimate, onAsk, words }: DocumentCardProps) {
+export function DocumentCard({ productType, picture, price, estimate, onAsk, words }: DocumentCardProps) {
   const t = useTexts("landing");
   const navigate = useNavigate();
 
@@ -62,8 +64,9 @@ export function DocumentCard({ productType, picture, estimate, onAsk, words }: D
         </h3>
         <p className="mt-1 font-semibold text-spruce-700">{words.subtitle}</p>
         <p className="mt-1.5 text-ink-2">{words.description}</p>
-        {/* Two lines of room, so that nothing moves when the date arrives. */}
-        <p className="mt-2 mb-4 min-h-[2lh] text-sm text-ink-2">{estimate}</p>
+        {/* Room for the lines, so that nothing moves when price and date arrive. */}
+        <p className="mt-2 min-h-[1lh] font-semibold">{price !== undefined && t.from(price)}</p>
+        <p className="mt-1 mb-4 min-h-[2lh] text-sm text-ink-2">{estimate}</p>
         <p
           className="mt-auto flex items-center gap-1.5 font-semibold text-spruce-700 group-hover:underline"
           aria-hidden="true"

@@ -4,7 +4,7 @@ import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { useEstimates } from "../../lib/use-estimates.ts";
+import { useEstimates, usePrices } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
 import { ContinueOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
@@ -29,6 +29,7 @@ export function LandingPage() {
   const { letterOfValidity } = useConfig();
   const session = useSession();
   const estimateOf = useEstimates();
+  const priceOf = usePrices();
   const unfinished = useUnfinishedOrder();
   const [chosen, choose] = useChosenProduct();
   if (session) return <Navigate to={paths.admin} replace />;
@@ -50,6 +51,7 @@ export function LandingPage() {
                 productType={productType}
                 picture={picture}
                 onAsk={unfinished && (() => choose(productType))}
+                price={priceOf(productType)}
                 estimate={estimateOf(productType)}
                 words={t.cards[id]}
               />
