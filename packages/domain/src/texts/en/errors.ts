@@ -68,6 +68,8 @@ export const errors = {
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
     "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
+  refundedThere:
+    "Money of this payment went back at the payment provider itself, and it refused to give back more. What went back is written down now. Please look at the amounts, then try again.",
   refundInParts: (given: string | null, refused: string | null, unanswered: string | null) =>
     [
       given === null ? "Nothing was refunded yet." : `${given} was refunded.`,

@@ -29,6 +29,8 @@ export interface PaymentsTable {
   close_asked_at: Generated<Date | null>;
   /** Since when its money is on its way (rule M-41). */
   under_way_at: Generated<Date | null>;
+  /** When it was last compared with the provider (rule M-24). */
+  compared_at: Generated<Date | null>;
   /** Why a job returns all of it: it came for an order that had ended, or a second time. */
   return_reason: Generated<"ended" | "twice" | "reduced" | null>;
 }

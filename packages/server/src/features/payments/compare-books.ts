@@ -23,6 +23,9 @@ const author = byJob("compare-books");
 /** Payments are compared every night for so many days after they were settled, or something of them was refunded. */
 const days = 10;
 
+/** Of the other payments of orders at work, so many a night, the ones first that were not compared for longest. */
+const mostOfLiving = 1000;
+
 async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {
   try {
     return await portal.payments.readState(reference);
@@ -91,7 +94,7 @@ function requestedFor({ order, products }: LockedOrder, cents: number): OrderPro
 }
 
 /** Writes down what was refunded at the provider itself, and tells the customer as of any refund (rule M-40). */
-async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPayment, cents: number): Promise<void> {
+async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPayment, cents: number): Promise<boolean> {
   const { tx, portal, now } = work;
   const { order } = locked;
   const product = requestedFor(locked, cents);
@@ -106,7 +109,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
     reference: `provider:${payment.reference}:${String(payment.refunded + cents)}`,
     author: { name: officeTexts.actors.paymentProvider, userId: null },
   });
-  if (!written) return;
+  if (!written) return false;
   await writeAudit(tx, {
     ...author,
     action: "order.refunded",
@@ -118,6 +121,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
   const productName = product ? documentName(product, order.locale) : null;
   const data = { productName, amountCents: cents, reason: null, toCard: true };
   await mailCustomer(work, order, { kind: "refunded", data });
+  return true;
 }
 
 /** Takes in what was found of a payment, unless its books have changed since they were read: then it waits for tomorrow. */
@@ -128,12 +132,18 @@ async function takeIn(portal: Portal, payment: BookedPayment, found: Difference)
     const isSame = now && now.charged === payment.charged && now.refunded === payment.refunded;
     if (!locked || !isSame || now.asked !== payment.asked) return false;
     const work = { tx, portal, now: portal.clock() };
-    if (found.refundedThere !== undefined) await bookRefund(work, locked, payment, found.refundedThere);
-    return flagOnce(work, payment.order_id, found.comment);
+    const { refundedThere: cents, comment } = found;
+    const isBooked = cents !== undefined && (await bookRefund(work, locked, payment, cents));
+    return (await flagOnce(work, payment.order_id, comment)) || isBooked;
   });
 }
 
-async function bookedPayments(db: Db, provider: string, which: RawBuilder<unknown>): Promise<BookedPayment[]> {
+async function bookedPayments(
+  db: Db,
+  provider: string,
+  which: RawBuilder<unknown>,
+  inTurn = sql`order by p.settled_at, p.id`,
+): Promise<BookedPayment[]> {
   const sumOf = (kind: "charge" | "refund") => sql`coalesce((select sum(amount_cents) from payment_entries e
     where e.order_id = p.order_id and e.payment_id = p.id and kind = ${kind}), 0)::int`;
   const { rows } = await sql<BookedPayment>`
@@ -142,17 +152,26 @@ async function bookedPayments(db: Db, provider: string, which: RawBuilder<unknow
         where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
     from payments p
     where p.state = 'paid' and p.gateway = ${provider} and (${which})
-    order by p.settled_at, p.id`.execute(db);
+    ${inTurn}`.execute(db);
   return rows;
 }
 
 /**
- * Payments that were settled, or of which something was refunded, since then: the bank may send a refund back days afterwards.
- * And those of orders that are owed money, which somebody may return at the provider itself.
+ * Payments that were settled, or of which something was refunded or refused, since then: the bank may send a refund back days
+ * afterwards. And those of orders that are owed money, which somebody may return at the provider itself.
  */
 const ofLate = (since: Date) => sql`p.settled_at > ${since}
   or p.id in (select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since})
+  or p.id in (select payment_id from refunds where state = 'refused' and ended_at > ${since})
+  or p.order_id in (select order_id from order_products where status_id = ${statusIds.refundRequested})
   or p.order_id in (select id from orders where owed_cents > 0)`;
+
+/** Payments of orders at work: what was made for money that went back meanwhile is made for nothing. */
+const ofLiving = (since: Date) => sql`p.order_id in (
+    select order_id from order_products where status_id not in (${statusIds.shipped}, ${statusIds.canceled}))
+  and not (${ofLate(since)})`;
+
+const longestFirst = sql`order by p.compared_at nulls first, p.id limit ${mostOfLiving}`;
 
 /** Orders of the last days, and those that are owed money, whose sums are not what the view makes of the same rows. */
 async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
@@ -181,12 +200,20 @@ export async function compareBooks(portal: Portal): Promise<number> {
     });
     if (isNew) flagged += 1;
   }
-  const booked = await bookedPayments(portal.db, portal.payments.name, ofLate(since));
-  const different = await runSequentially(booked, async (payment) => {
-    const found = await differenceOf(portal, payment);
-    return found !== null && takeIn(portal, payment, found);
-  });
-  return flagged + different;
+  const late = await bookedPayments(portal.db, portal.payments.name, ofLate(since));
+  const living = await bookedPayments(portal.db, portal.payments.name, ofLiving(since), longestFirst);
+  const compared: number[] = [];
+  try {
+    const different = await runSequentially([...late, ...living], async (payment) => {
+      const found = await differenceOf(portal, payment);
+      compared.push(payment.id);
+      return found !== null && takeIn(portal, payment, found);
+    });
+    return flagged + different;
+  } finally {
+    if (compared.length > 0)
+      await sql`update payments set compared_at = ${portal.clock()} where id = any(${compared})`.execute(portal.db);
+  }
 }
 
 /** Has one payment compared as soon as the caller's transaction commits: the provider tells of a refund (rule M-40). */
@@ -197,7 +224,7 @@ export async function compareSoon({ tx, portal }: Pick<Work, "tx" | "portal">, p
 /**
  * Writes down what was refunded of one payment at the provider itself (rule M-40). What else differs waits for the night, by
  * which refunds that are asked for now have their answers.
- * @returns how many orders were flagged
+ * @returns how many payments had one
  * @throws PaymentGatewayError, so that the job is repeated
  */
 export async function bookRefundsThere(portal: Portal, paymentId: number): Promise<number> {

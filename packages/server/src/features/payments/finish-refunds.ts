@@ -4,6 +4,7 @@ import { byJob } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { bookRefundsThere } from "./compare-books.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { lockPending, pendingRefunds, refund, refundSubject, type PendingRefund } from "./refund.ts";
 import { runSequentially } from "./run-sequentially.ts";
@@ -32,7 +33,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
 
 /** The provider has said no after all: nobody waits at a screen to be told, so that the order's flag says it. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
-  return inTransaction(portal, async (tx) => {
+  const isEnded = await inTransaction(portal, async (tx) => {
     const locked = await lockPending(tx, pending);
     if (!locked) return false;
     const now = portal.clock();
@@ -40,6 +41,9 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });
+  // It may have gone back there already (rule M-40).
+  await bookRefundsThere(portal, pending.payment_id);
+  return isEnded;
 }
 
 /**

@@ -83,7 +83,7 @@ async function endWithoutProvider(
       amountCents > 0
         ? { kind: "owed", amountCents }
         : // Refunded at the provider itself (rule M-40).
-          { kind: product.refunded_cents > 0 ? "returned" : "none" };
+          { kind: order.refunded_cents > 0 ? "returned" : "none" };
     return mailCustomer(work, order, {
       kind: "canceled",
       data: { productName, money },

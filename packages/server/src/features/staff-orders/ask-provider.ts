@@ -1,10 +1,11 @@
 import { msg, type Message } from "@dop/domain/texts/message";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError, conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import {
+  bookRefundsThere,
   findRefundParts,
   lockPending,
   recordRefund,
@@ -32,6 +33,19 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
   return unavailable(msg("errors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
 }
 
+/**
+ * Writes down what went back of a payment at the provider itself, where that is why it has refused (rule M-40).
+ * @returns whether something did; what cannot be read now is found at night
+ */
+async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: PendingRefund): Promise<boolean> {
+  try {
+    return (await bookRefundsThere(portal, id)) > 0;
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) return false;
+    throw error;
+  }
+}
+
 /** Asks the provider for one part, and writes down what it answers. @returns the email's outbox id */
 async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
   if ((await refund(context.portal, part)) === "given") return writeRefund(context, part);
@@ -47,7 +61,8 @@ async function askForPart(context: StaffContext, part: PendingRefund): Promise<n
  * Asks the provider for the parts of a refund that are written down and unanswered, in turn: a part that fails keeps none of the
  * others (rule M-37).
  * @returns the email's outbox id; null when the job or another admin has just brought the refund to its end
- * @throws 503 where not all went back: what was refused is left as it was, and what is unanswered is asked for by the job again
+ * @throws 503 where not all went back: what was refused is left as it was, and what is unanswered is asked for by the job again;
+ * 409 STALE where it was refused because money went back at the provider itself, which is written down by then
  */
 export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<number | null> {
   let outboxId: number | null = null;
@@ -59,6 +74,10 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
     }
   const all = await findRefundParts(context.portal.db, parts[0]?.request ?? "");
   if (all.every(({ state }) => state === "given")) return outboxId;
+  let isBookedThere = false;
+  for (const part of all.filter(({ state }) => state === "refused"))
+    if (await hasGoneBackThere(context, part)) isBookedThere = true;
+  if (isBookedThere) throw conflict("STALE", msg("errors.refundedThere"));
   throw refundFailed(all);
 }
 
