@@ -15,7 +15,7 @@ const question = new RegExp(
       // `put` of a document writes its row alone.
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,
       "getLicense|checkLicense|openCheckout|closeCheckout|prepareUploads|keepUploads|discardUploads",
-      "settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|askProvider|refund|finishRefunds|destroyDocuments|syncLicenses",
+      "settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|bookRefundsThere|askProvider|refund|finishRefunds|destroyDocuments|syncLicenses",
     ].join("|") +
     String.raw`)\(`,
   "g",

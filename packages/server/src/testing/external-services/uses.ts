@@ -74,6 +74,8 @@ export const uses = {
     "comparing the books": [
       "assemble-portal.ts compareBooks",
       "assemble-portal.ts bookRefundsThere",
+      "features/payments/finish-refunds.ts bookRefundsThere",
+      "features/staff-orders/ask-provider.ts bookRefundsThere",
       "features/payments/compare-books.ts portal.payments.readState",
     ],
     "taking an event in": ["features/payments/webhook-routes.ts portal.payments.verifyWebhook"],
