@@ -1,4 +1,5 @@
 // Rules: M-13 (docs/rules)
+import { createHash } from "node:crypto";
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { textsIn } from "@dop/domain/texts";
@@ -27,10 +28,29 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
   return chargedLines(portal.db, order);
 }
 
-async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: string): Promise<Checkout> {
+/**
+ * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key stands for
+ * another checkout, whose link nobody has, and this one gets a key of its own contents.
+ */
+async function createCheckout(
+  portal: Portal,
+  checkout: NewCheckout,
+): Promise<Checkout & { readonly idempotencyKey: string }> {
+  const { idempotencyKey: first } = checkout;
+  try {
+    return { ...(await portal.payments.createCheckout(checkout)), idempotencyKey: first };
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError) || error.code !== "KEY_REUSED") throw error;
+    const contents = createHash("sha256").update(JSON.stringify(checkout)).digest("hex").slice(0, 16);
+    const idempotencyKey = `${first}:${contents}`;
+    return { ...(await portal.payments.createCheckout({ ...checkout, idempotencyKey })), idempotencyKey };
+  }
+}
+
+async function askGateway(portal: Portal, order: OrderRow, key: string): ReturnType<typeof createCheckout> {
   const orderUrl = orderLink(portal, order);
   try {
-    return await portal.payments.createCheckout({
+    return await createCheckout(portal, {
       orderReference: order.reference,
       invoiceNumber: order.invoice_number,
       amountCents: dueCents(order),
@@ -38,7 +58,7 @@ async function askGateway(portal: Portal, order: OrderRow, idempotencyKey: strin
       customerEmail: order.email,
       successUrl: orderUrl,
       cancelUrl: orderUrl,
-      idempotencyKey,
+      idempotencyKey: key,
       capture: portal.payments.holds && portal.config.paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
@@ -107,8 +127,8 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
     if (order.paid_at !== null) return bypassedPaymentLink;
   }
   const attempt = (last?.attempt ?? 0) + 1;
-  const idempotencyKey = `${keyFingerprint(order.key_digest)}:${attempt}`;
-  const { reference, paymentLink } = await askGateway(portal, order, idempotencyKey);
+  const key = `${keyFingerprint(order.key_digest)}:${attempt}`;
+  const { reference, paymentLink, idempotencyKey } = await askGateway(portal, order, key);
   const ending = await inTransaction(portal, async (tx) => {
     await tx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
     await tx
