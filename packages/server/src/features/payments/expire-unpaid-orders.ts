@@ -24,6 +24,8 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     .select("orders.id")
     .where("paid_at", "is", null)
     .where("orders.voided", "=", false)
+    // A part was paid: a person decides (rule M-11).
+    .where((eb) => eb("orders.paid_cents", "<=", eb.ref("orders.refunded_cents")))
     .where("orders.created_at", "<", cutoff)
     .where((eb) => eb.not(isMoneyUnderWay(now)))
     .where((eb) =>
@@ -76,7 +78,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   for (const { id } of due) {
     await inTransaction(portal, async (tx) => {
       const locked = await lockOrder(tx, { id });
-      if (!locked || locked.order.paid_at !== null) return;
+      if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return;
       const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
       if (applied.length === 0) return;
       canceled += 1;

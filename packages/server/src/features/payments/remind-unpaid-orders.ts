@@ -27,7 +27,8 @@ function remindersDue(portal: Portal, { created_at: createdAt }: Pick<OrderRow, 
 
 /** Whether there is something to remind of: it waits for its first payment, and its emails arrive. */
 async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promise<boolean> {
-  if (order.paid_at !== null || dueCents(order) === 0) return false;
+  // Of an order that was paid in part the reminder would say that nothing was charged.
+  if (order.paid_at !== null || dueCents(order) === 0 || order.paid_cents > 0) return false;
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
   // A hold that was let go has an email of its own.
   const released = await tx
