@@ -199,6 +199,34 @@ function happen(now: OrderMoney, [what = 0, which = 0, cents = 0]: readonly numb
   }
 }
 
+test("what was refunded at the provider on no product is not refunded once more for a living product", () => {
+  const products = [living(1, 3000, statusIds.refundRequested), living(2, 1000)];
+  expect(refundable(order(products, { paid: 4613 }), 1)).toBe(3000);
+  expect(refundable(order(products, { paid: 4613, refunded: 2500 }), 1)).toBe(500);
+  expect(refundable(order(products, { paid: 4613, refunded: 4613 }), 1)).toBe(0);
+});
+
+/** What the office should have and has not. */
+const lacking = (now: OrderMoney): number => Math.max(justified(now) - (now.paid - now.refunded), 0);
+
+test("after a refund at the provider, the portal gives back nothing of what the office lacks", () => {
+  const prices = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 });
+  const course = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(20_000)), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 0, max: 5000 }), course, fc.nat(20_000), (list, fees, steps, there) => {
+      const total = list.reduce((a, b) => a + b, fees);
+      const products = list.map((price, index) => living(index, price));
+      let now = order(products, { total, paid: total, refunded: Math.min(there, total) });
+      for (const step of steps) {
+        const before = lacking(now);
+        now = happen(now, step);
+        expect(lacking(now)).toBeLessThanOrEqual(before);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test("whatever is refunded, the office keeps what living and shipped products justify", () => {
   const prices = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 });
   const course = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(20_000)), { minLength: 1, maxLength: 12 });

@@ -102,10 +102,9 @@ function asRefunded(order: OrderMoney, productId: number): OrderMoney {
 }
 
 /**
- * What can still be given back for one product: its share less what went back, and never more than the order has left.
- * Of a product that is over (canceled, or not shipped when the license was voided) also never more than the office has
- * without a reason: a refund of the order as a whole is on no product. Nothing of money that is only held, and nothing
- * for what was shipped before the license was voided.
+ * What can still be given back for one product: its share less what went back, and never more than the office would have
+ * without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of money that is
+ * only held, and nothing for what was shipped before the license was voided.
  */
 export function refundable(order: OrderMoney, productId: number): Cents {
   const product = order.products.find(({ id }) => id === productId);
@@ -113,8 +112,7 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   const isOver = product.ending !== null || order.voided;
   if (isOver && product.statusId === statusIds.shipped) return 0;
   const share = product.ending?.share ?? endingShare(order, productId);
-  const free = isOver ? owed(asRefunded(order, productId)) : order.paid - order.refunded;
-  return Math.max(Math.min(share - product.refunded, free), 0);
+  return Math.max(Math.min(share - product.refunded, owed(asRefunded(order, productId))), 0);
 }
 
 /**

@@ -87,6 +87,10 @@ export const errors = {
   refundOfLiving:
     "This order goes on, and nothing of it is owed. To return money for a document, request its refund or cancel it first.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",
+  refundGone:
+    "Money for this document went back already, so its refund cannot be undone. An admin approves the refund: what is left goes back, and the document is canceled.",
+  refundKept:
+    "Nothing is owed on the order as a whole: the office keeps this money for canceled documents. Choose the document whose money is to go back.",
   refundUnderWay:
     "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",

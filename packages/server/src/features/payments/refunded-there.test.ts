@@ -9,6 +9,11 @@ import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 
 const day = 86_400_000;
+const items = [
+  { country: "FR", fullCopy: false, quantity: 1 },
+  { country: "ES", fullCopy: false, quantity: 1 },
+];
+
 describe("a refund at the provider's own site", () => {
   let stripe: FakeStripe;
   let test: TestPortal;
@@ -76,5 +81,37 @@ describe("a refund at the provider's own site", () => {
     const { statuses, order: row } = await recordsOf(test, order.id);
     expect([statuses, row.refunded_cents, row.owed_cents]).toEqual([[8], 4650, 0]);
     expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("that fits two requests is not paid once more by approving both", async () => {
+    const order = await aPaidOrder(anApostilleCart({ items, additionalCertifiedCopies: 1 }));
+    for (const index of [0, 1]) await change(order, 7, index);
+    stripe.refundThere(sessionOf(order), 3000);
+    expect(await compareBooks(test.portal)).toBe(1);
+    for (const index of [0, 1]) expect((await approve(order, index)).status).toBe(200);
+    const { statuses, order: row } = await recordsOf(test, order.id);
+    expect([statuses, row.refunded_cents, row.owed_cents]).toEqual([[8, 8, 1], 6000, 0]);
+    expect(stripe.intent(sessionOf(order)).refunded).toBe(6000);
+  });
+
+  it("that is less than was requested leaves the rest to the approval", async () => {
+    const order = await aPaidOrder(anApostilleCart({ items, additionalCertifiedCopies: 1 }));
+    await change(order, 7);
+    stripe.refundThere(sessionOf(order), 2500);
+    expect(await compareBooks(test.portal)).toBe(1);
+    expect((await approve(order)).status).toBe(200);
+    expect((await recordsOf(test, order.id)).order.refunded_cents).toBe(3000);
+  });
+
+  it("keeps a document from being made after its money went back", async () => {
+    const order = await aPaidOrder();
+    await change(order, 7);
+    stripe.refundThere(sessionOf(order), 4650);
+    await compareBooks(test.portal);
+    const answer = await change(order, 2);
+    refusedWith(answer, 409, "REFUND_PENDING");
+    expect(JSON.stringify(answer.body)).toContain("went back already");
+    const { statuses, mails } = await recordsOf(test, order.id);
+    expect([statuses, mails.at(-1)]).toEqual([[7], "refunded"]);
   });
 });

@@ -49,6 +49,10 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
 /** @param limit what can be given back, in cents */
 function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
   if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatDollars(limit)));
+  // What is kept for a reason goes back by the document that it was kept for.
+  const { paid_cents: paid, refunded_cents: refunded } = order;
+  if (paid > refunded && products.some(({ ending }) => ending === "kept") && !order.voided)
+    return conflict("NOT_REFUNDABLE", msg("errors.refundKept"));
   const isAtWork = !order.voided && products.some(({ status_id: at }) => at !== statusIds.canceled);
   const hasMoney = order.paid_cents > order.refunded_cents;
   return conflict("NOT_REFUNDABLE", msg(isAtWork && hasMoney ? "errors.refundOfLiving" : "errors.nothingRefundable"));

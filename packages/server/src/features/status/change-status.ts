@@ -58,6 +58,9 @@ export async function changeStatus(
     // The money may be on its way back: only the provider's answer ends that.
     if (action === "undo_refund" && product.refund_asked_cents !== null)
       throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
+    // Nothing is made for money that went back (rule M-28).
+    if (action === "undo_refund" && product.refunded_cents > 0)
+      throw conflict("REFUND_PENDING", msg("errors.refundGone"));
     const by = {
       ...performedBy(staff),
       now: context.now,
