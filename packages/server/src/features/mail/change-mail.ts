@@ -1,5 +1,5 @@
 // Rules: E-9 (docs/rules)
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import type { ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
@@ -18,7 +18,11 @@ export interface MailedChange {
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
 /** What becomes of the money for canceled products: for all of them the same, for they were paid or not together. */
-export function canceledMoney(products: readonly OrderProductRow[]): CanceledMoney {
+export function canceledMoney(
+  products: readonly OrderProductRow[],
+  order: Pick<OrderRow, "paid_cents" | "refunded_cents">,
+): CanceledMoney {
+  if (order.paid_cents > 0 && order.paid_cents <= order.refunded_cents) return { kind: "returned" };
   const amountCents = products
     .filter(({ ending }) => ending !== "waived")
     .reduce((sum, { share_cents: share, refunded_cents: refunded }) => sum + (share ?? 0) - refunded, 0);
@@ -30,10 +34,10 @@ export function canceledMoney(products: readonly OrderProductRow[]): CanceledMon
 function contentOf(
   mail: Exclude<ChangeMail, ComposedElsewhere>,
   product: OrderProductRow,
-  locale: Locale,
+  order: OrderRow,
 ): CustomerMail {
-  const t = textsIn(locale).statuses;
-  const productName = documentName(product, locale);
+  const t = textsIn(order.locale).statuses;
+  const productName = documentName(product, order.locale);
   switch (mail) {
     case "status-changed":
       return { kind: mail, data: { productName, statusName: t.names[product.status_id] } };
@@ -42,7 +46,7 @@ function contentOf(
       return { kind: mail, data: { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) } };
     }
     case "canceled":
-      return { kind: mail, data: { productName, money: canceledMoney([product]) } };
+      return { kind: mail, data: { productName, money: canceledMoney([product], order) } };
     case "approved":
       return { kind: mail, data: {} };
     case "review-license-data":
@@ -54,7 +58,7 @@ function contentOf(
 function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
-  return customerMail(work, order, contentOf(mail, product, order.locale));
+  return customerMail(work, order, contentOf(mail, product, order));
 }
 
 /**

@@ -12,7 +12,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { orderMoney, writeEntry } from "../ledger/index.ts";
+import { disputeReferences, orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
@@ -45,6 +45,8 @@ interface BookedPayment {
   readonly charged: number;
   readonly refunded: number;
   readonly asked: number;
+  /** What a lost dispute took of it: no refund at the provider. */
+  readonly lost: number;
 }
 
 /** What is wrong with a payment, as a flag comment; `refundedThere`: what the provider alone knows to be refunded. */
@@ -59,7 +61,7 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
   const reading = await readingOf(portal, reference);
   if (reading === null || reading.amountCents === null) return null;
   const { booksDiffer, disputed, refundedThere } = officeTexts.systemFlags;
-  if (reading.disputed) return { comment: disputed };
+  if (reading.disputed) return payment.lost > 0 ? null : { comment: disputed };
   const missing = charged - refunded - (reading.amountCents - reading.refundedCents);
   // What was asked for and not answered may have gone back, and is asked for again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
@@ -144,10 +146,12 @@ async function bookedPayments(
   which: RawBuilder<unknown>,
   inTurn = sql`order by p.settled_at, p.id`,
 ): Promise<BookedPayment[]> {
-  const sumOf = (kind: "charge" | "refund") => sql`coalesce((select sum(amount_cents) from payment_entries e
-    where e.order_id = p.order_id and e.payment_id = p.id and kind = ${kind}), 0)::int`;
+  const sumOf = (lines: RawBuilder<unknown>) => sql`coalesce((select sum(amount_cents) from payment_entries e
+    where e.order_id = p.order_id and e.payment_id = p.id and ${lines}), 0)::int`;
+  const isLost = sql`reference like ${disputeReferences}`;
   const { rows } = await sql<BookedPayment>`
-    select p.id, p.order_id, p.reference, ${sumOf("charge")} as charged, ${sumOf("refund")} as refunded,
+    select p.id, p.order_id, p.reference, ${sumOf(sql`kind = 'charge'`)} as charged,
+      ${sumOf(sql`kind = 'refund' and not ${isLost}`)} as refunded, ${sumOf(sql`kind = 'refund' and ${isLost}`)} as lost,
       coalesce((select sum(amount_cents) from refunds r
         where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
     from payments p

@@ -18,6 +18,7 @@ import { markPaid } from "./mark-paid.ts";
 import { markUnderWay } from "./money-under-way.ts";
 import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
 import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
+import { settleDispute } from "./settle-dispute.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
@@ -157,7 +158,7 @@ async function bookEvent(work: Work, orderId: number, payment: Paid, event: Paym
     kind,
     amountCents: event.amountCents,
     provider: work.portal.payments.name,
-    reference: isSettling(event.kind) ? payment.reference : event.eventId,
+    reference: isSettling(event.kind) ? payment.reference : (event.dispute ?? event.eventId),
     author: ledgerAuthor,
     occurredAt: event.occurredAt,
   });
@@ -216,10 +217,9 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
     if (event.kind === "refunded") await compareSoon({ tx, portal }, payment.id);
     if (event.kind === "card" || event.kind === "under_way" || event.kind === "refunded") return "settled";
-    if (event.kind === "disputed" || event.kind === "dispute_closed") {
-      const { disputed, disputeClosed } = officeTexts.systemFlags;
-      await flagOrderBySystem(tx, payment.order_id, event.kind === "disputed" ? disputed : disputeClosed, now);
-    } else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
+    if (event.kind === "disputed" || event.kind === "dispute_closed")
+      await settleDispute({ tx, portal, now }, locked, { paymentId: payment.id, event });
+    else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
     await writeAudit(tx, {
       ...author,
       action: `payment.${event.kind}`,

@@ -64,9 +64,9 @@ export async function cancelOrder(
     const mails = left
       ? canceled.map((product) => ({
           productName: documentName(product, locked.order.locale),
-          money: canceledMoney([product]),
+          money: canceledMoney([product], locked.order),
         }))
-      : [{ productName: null, money: canceledMoney(canceled) }];
+      : [{ productName: null, money: canceledMoney(canceled, locked.order) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
     const told = requested.length === 0 ? null : await tellRefundRequested(work, locked.order, requested);

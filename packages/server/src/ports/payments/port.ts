@@ -101,6 +101,10 @@ export interface PaymentEvent {
   readonly providerPayment?: string;
   /** The last four digits of the card, where the event tells them. */
   readonly cardLast4?: string;
+  /** The provider's name of the dispute that it is about. */
+  readonly dispute?: string;
+  /** The dispute was closed, and the bank has given the money back to the customer. */
+  readonly lost?: true;
   readonly amountCents: number;
   readonly occurredAt: Date;
 }

@@ -6,6 +6,18 @@ import { WebhookRejectedError } from "./port.ts";
 /** How old a signature may be, in seconds; Stripe signs every delivery again. */
 const toleranceSeconds = 300;
 
+/** The currency of every checkout that we open. */
+const currency = "usd";
+
+/** Larger amounts fit no column, and no order. */
+const mostCents = 2 ** 31 - 1;
+
+/** An amount as Stripe signs it. @throws WebhookRejectedError MALFORMED where it is none, so that nothing is written */
+function centsOf(amount: unknown): number {
+  if (typeof amount === "number" && Number.isInteger(amount) && amount >= 0 && amount <= mostCents) return amount;
+  throw new WebhookRejectedError("MALFORMED");
+}
+
 const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
 
@@ -25,7 +37,8 @@ function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: 
     kind,
     reference: session.id,
     ...(providerPayment === undefined ? {} : { providerPayment }),
-    amountCents: session.amount_total ?? 0,
+    // Money of another currency is no payment of the order: the amount is wrong (rule M-11).
+    amountCents: (session.currency ?? currency) === currency ? centsOf(session.amount_total ?? 0) : 0,
     occurredAt: new Date(event.created * 1000),
   };
 }
@@ -41,7 +54,7 @@ function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null
     reference: key,
     namedBy: "idempotency_key",
     cardLast4,
-    amountCents: charge.amount,
+    amountCents: centsOf(charge.amount),
     occurredAt: new Date(event.created * 1000),
   };
 }
@@ -60,7 +73,7 @@ function ofRefund(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | nu
     ...(key === undefined
       ? { reference: intent, namedBy: "provider_payment" }
       : { reference: key, namedBy: "idempotency_key" }),
-    amountCents: charge.amount_refunded,
+    amountCents: centsOf(charge.amount_refunded),
     occurredAt: new Date(event.created * 1000),
   };
 }
@@ -77,7 +90,9 @@ function ofDispute(
     kind,
     reference: intent,
     namedBy: "provider_payment",
-    amountCents: dispute.amount,
+    dispute: dispute.id,
+    ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
+    amountCents: centsOf(dispute.amount),
     occurredAt: new Date(event.created * 1000),
   };
 }
@@ -102,7 +117,7 @@ function translate(event: Stripe.Event): PaymentEvent | null {
         kind: "released",
         reference: key,
         namedBy: "idempotency_key",
-        amountCents: intent.amount,
+        amountCents: centsOf(intent.amount),
         occurredAt: new Date(event.created * 1000),
       };
     }

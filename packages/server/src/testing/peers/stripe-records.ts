@@ -73,7 +73,7 @@ export interface FakeStripe {
   lapse(sessionId: string, now: Date): StripeDelivery;
   dispute(sessionId: string, now: Date): StripeDelivery;
   /** The bank has decided for the office. */
-  closeDispute(sessionId: string, now: Date): StripeDelivery;
+  closeDispute(sessionId: string, now: Date, outcome?: "won" | "lost"): StripeDelivery;
   /** Stripe tells of the charge, with its card. */
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Somebody refunds in Stripe's own dashboard. */

@@ -90,6 +90,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return made;
   }
 
+  const disputeOf = ({ id, amount_received: amount }: Intent, status: string) => ({
+    id: id.replace("pi", "dp"),
+    object: "dispute",
+    amount,
+    payment_intent: id,
+    status,
+  });
+
   function refund(form: Record<string, string>): object {
     const found = intentById(form["payment_intent"] ?? "");
     const cents = Number(form["amount"]);
@@ -265,14 +273,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     dispute: (id, now) => {
       const made = intent(id);
       made.disputed = true;
-      const object = { id: newId("dp"), object: "dispute", amount: made.amount_received, payment_intent: made.id };
-      return sign("charge.dispute.created", object, now);
+      return sign("charge.dispute.created", disputeOf(made, "needs_response"), now);
     },
-    closeDispute: (id, now) => {
+    closeDispute: (id, now, outcome = "won") => {
       const made = intent(id);
-      made.disputed = false;
-      const object = { id: newId("dp"), object: "dispute", amount: made.amount_received, payment_intent: made.id };
-      return sign("charge.dispute.closed", object, now);
+      // Of a charge whose dispute was lost, Stripe goes on saying that it is disputed.
+      made.disputed = outcome === "lost";
+      return sign("charge.dispute.closed", disputeOf(made, outcome), now);
     },
     charge: (id, now) => {
       const { id: payment_intent, amount, metadata } = intent(id);
