@@ -6,6 +6,7 @@ import { referenceOf, sendRaw } from "../../testing/payment-events.ts";
 import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../testing/peers/stripe.ts";
 import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { compareBooks } from "./compare-books.ts";
 import { settleHolds } from "./settle-holds.ts";
 
 let test: TestPortal;
@@ -13,6 +14,9 @@ const open = async (more: Readonly<Record<string, string>> = {}) => {
   test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification", ...more });
 };
 afterEach(() => test.close());
+
+/** The session that an event is about. */
+const sessionIn = (body: string) => (JSON.parse(body) as { data: { object: object } }).data.object;
 
 const verify = async (order: TestOrder, body: object) =>
   test.call("POST", `/orders/${order.id}/verification`, body, await test.staff());
@@ -136,6 +140,42 @@ describe("a hold at Stripe", () => {
       .where("kind", "=", "payment-needed")
       .executeTakeFirstOrThrow();
     expect(text).toContain("To pay: $46.50");
+  });
+
+  it("of the rest of a part payment is no second payment: it waits, and is charged", async () => {
+    const order = await placeOrder(test);
+    const { body } = stripe.pay(referenceOf(order.paymentLink), test.now);
+    // The provider took less than it was asked for.
+    Object.assign(stripe.intent(referenceOf(order.paymentLink)), { status: "succeeded", amount_received: 2000 });
+    const session = { ...sessionIn(body), amount_total: 2000, payment_status: "paid" };
+    await deliver(stripe.sign("checkout.session.completed", session, test.now));
+    const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+    await deliver(stripe.pay(referenceOf(link), test.now));
+    expect(await settleHolds(test.portal)).toBe(0);
+    await confirm(order);
+    await settleHolds(test.portal);
+    expect(stripe.intent(referenceOf(link))).toMatchObject({ status: "succeeded", amount_received: 2650 });
+    const { payments, order: row, mails } = await recordsOf(test, order.id);
+    expect({ payments, paid: row.paid_cents, owed: row.owed_cents }).toEqual({
+      payments: ["paid", "paid"],
+      paid: 4650,
+      owed: 0,
+    });
+    expect(mails).not.toContain("payment-returned");
+  });
+
+  it("that was charged in part at Stripe's own site is written down as what was charged", async () => {
+    const { order, session } = await held();
+    await confirm(order);
+    Object.assign(stripe.intent(session), { status: "succeeded", amount_received: 2000 });
+    await settleHolds(test.portal);
+    const { payments, order: row } = await recordsOf(test, order.id);
+    expect({ payments, paid: row.paid_cents, held: row.held_cents }).toEqual({
+      payments: ["paid"],
+      paid: 2000,
+      held: 0,
+    });
+    expect(await compareBooks(test.portal)).toBe(0);
   });
 
   it("learns of the lapse by the event too, named by our own key", async () => {
