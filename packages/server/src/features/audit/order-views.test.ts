@@ -25,6 +25,8 @@ describe("GET /orders/uuid/{uuid}/views", () => {
     await test.call("GET", `/orders/uuid/${uuid}`);
     await get("/orders/search?name=a");
     expect(await views(uuid)).toEqual([]);
+    await get(`/papers?form=cover&ids=${String(other.productIds[0])}`);
+    expect(await views(other.uuid)).toEqual([{ day: "2026-11-21", office: "clerk", what: "details" }]);
     const { body } = await get(`/orders/${id}`);
     await get(`/orders/${id}`, "admin");
     const { photo_id_url: photo, selfie_url: selfie } = body as { photo_id_url: string; selfie_url: string };
@@ -45,7 +47,7 @@ describe("GET /orders/uuid/{uuid}/views", () => {
       { day: "2026-11-21", office: "clerk", what: "messages" },
       { day: "2026-11-21", office: "clerk", what: "photo" },
     ]);
-    expect(await views(other.uuid)).toEqual([]);
+    expect(await views(other.uuid)).toHaveLength(1);
   });
 
   it("tells the Lt. Governor's desk from the clerks", async () => {

@@ -79,7 +79,7 @@ export async function changeOwnPassword(
     await refuseShortAlone(tx, account.id, change.fresh);
     const changed = await tx
       .updateTable("users")
-      .set({ password_hash })
+      .set({ password_hash, must_change_password: false, first_password_until: null })
       .where("id", "=", account.id)
       // An admin who sets another at this moment has the last word.
       .where("password_hash", "is not distinct from", account.password_hash)

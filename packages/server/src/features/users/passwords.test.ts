@@ -119,6 +119,23 @@ describe("passwords of local accounts", () => {
     answered(await logIn(another), loginAnswerSchema);
   });
 
+  it("that an admin makes for their own account end with the change of it", async () => {
+    const username = "admin@example.gov";
+    const { token, user } = answered(
+      await test.call("POST", "/users/login", { username, password: samplePassword }),
+      loginAnswerSchema,
+    );
+    const admin = { "x-access-token": token };
+    const { made } = answered(
+      await test.call("POST", `/users/${String(user.id)}/password`, {}, admin),
+      firstPasswordAnswerSchema,
+    );
+    const own = { current_password: made?.password, new_password: another };
+    expect((await test.call("POST", "/users/me/password", own, admin)).status).toBe(200);
+    test.later(30 * 86_400_000);
+    answered(await test.call("POST", "/users/login", { username, password: another }), loginAnswerSchema);
+  });
+
   it("that a call brings along have the same date, and are not said again", async () => {
     answered(await setFirst(fresh), doneSchema);
     test.later(7 * 86_400_000 + 1);

@@ -14,6 +14,7 @@ const stream = (dictionary: string, content: Buffer | string): Buffer =>
     Buffer.from(content),
     Buffer.from("\nendstream\nendobj"),
   ]);
+const script = deflateSync(Buffer.from("2 0 << /S /JavaScript /JS (app.alert(1)) >>"));
 const packed = (objects: string): Buffer => deflateSync(Buffer.from(objects));
 
 describe("a PDF", () => {
@@ -27,6 +28,10 @@ describe("a PDF", () => {
     [
       "with compressed objects",
       pdf(stream("/Type /ObjStm /N 1 /Filter /FlateDecode", packed("2 0 << /Type /Page >>"))),
+    ],
+    [
+      "with compressed objects whose filter stands in a list",
+      pdf(stream("/Type /ObjStm /N 1 /First 4 /Filter [ /FlateDecode ]", packed("2 0 << /Type /Page >>"))),
     ],
     ["with a name that begins like a bad one", pdf("<< /JSXyz 1 /Launcher 2 >>")],
     ["that ends with blanks", pdf("", "\r\n\0\0")],
@@ -73,6 +78,22 @@ describe("a PDF", () => {
     ],
     ["whose compressed objects have a filter elsewhere", pdf(stream("/N 1 /First 4 /Filter 7 0 R", "rubbish"))],
     ["with a stream whose dictionary is out of reach", pdf(`9 0 o\n${"x".repeat(20_000)}\nstream\nx\nendstream`)],
+    ["with a script under a filter's short name", pdf(stream("/Type /ObjStm /Filter /Fl", script))],
+    ["with a script behind a filter's unknown name", pdf(stream("/Type /ObjStm /Filter /AHx", "3c3c3e3e>"))],
+    [
+      "with a script in a stream that a blank follows",
+      pdf(
+        Buffer.from(
+          stream(`/Type /ObjStm /Filter /FlateDecode`, script).toString("latin1").replace("stream\n", "stream \n"),
+          "latin1",
+        ),
+      ),
+    ],
+    ["with a comment before its filter", pdf(stream("/Type /ObjStm /Filter %x\n7 0 R", script))],
+    ["with the word obj in a dictionary", pdf(stream("/Type /ObjStm /Filter /FlateDecode /X (obj)", script))],
+    ["with a way of unpacking elsewhere", pdf(stream("/Type /ObjStm /Filter /FlateDecode /DecodeParms 7 0 R", script))],
+    ["with a thousand long dictionaries", pdf(`1 0 obj << ${"#2f".repeat(1600)} ${"stream\n".repeat(1000)}`)],
+    ["with streams beyond number", pdf("endstream stream ".repeat(30_000))],
     ["whose compressed objects are none", pdf(stream("/Type /ObjStm /Filter /FlateDecode", "rubbish"))],
     [
       "whose compressed objects are a bomb",
