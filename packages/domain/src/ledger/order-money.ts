@@ -112,7 +112,11 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   const isOver = product.ending !== null || order.voided;
   if (isOver && product.statusId === statusIds.shipped) return 0;
   const share = product.ending?.share ?? endingShare(order, productId);
-  return Math.max(Math.min(share - product.refunded, owed(asRefunded(order, productId))), 0);
+  // What the provider is being asked to give back for others is theirs, and they count as ended.
+  const others = order.products.filter(({ id, ending, refundAsked }) => id !== productId && !ending && refundAsked);
+  const rest = others.reduce((money, { id }) => asRefunded(money, id), asRefunded(order, productId));
+  const free = owed(rest) - sum(others, ({ refundAsked }) => refundAsked ?? 0);
+  return Math.max(Math.min(share - product.refunded, free), 0);
 }
 
 /**

@@ -6,7 +6,7 @@ import { approveRefund } from "../features/staff-orders/approve-refund.ts";
 import { commandContext } from "../http/command-context.ts";
 import type { Portal } from "../portal.ts";
 import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
-import { placeOrder } from "../testing/orders.ts";
+import { placeOrder, type TestOrder } from "../testing/orders.ts";
 import {
   noRefund,
   openStripeOffice,
@@ -42,6 +42,15 @@ describe("a refund whose answer was lost", () => {
     expectRefusal(await office.approve(product), noRefund);
     await line.turn("pass");
   };
+
+  /** Money that went back cannot be undone by a clerk; approving cancels without asking for more (rules M-28, M-40). */
+  async function endsAsRefundedThere(order: TestOrder, product: string): Promise<void> {
+    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
+    refusedWith(undone, 409, "REFUND_PENDING");
+    answered(await office.approve(product), emailStateSchema);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([8]);
+    expect(stripe.intent(office.sessionOf(order)).refunded).toBe(4650);
+  }
 
   it("is made once even when Stripe has forgotten its key", async () => {
     const order = await office.placePaid();
@@ -178,12 +187,12 @@ describe("a refund whose answer was lost", () => {
     stripe.refundThere(office.sessionOf(order), 4650);
     expect(await finishRefunds(test.portal)).toBe(1);
     const { flags, statuses, audit } = await recordsOf(test, order.id);
-    expect({ flags: flags.length, statuses }).toEqual({ flags: 1, statuses: [7] });
+    expect({ flags: flags.length, statuses }).toEqual({ flags: 2, statuses: [7] });
     expect(flags[0]).toContain("refused a refund that was approved");
-    expect(audit.at(-1)).toBe("order_product.refund_refused system");
+    expect(flags[1]).toContain("was refunded at the payment provider itself");
+    expect(audit).toContain("order_product.refund_refused system");
     expect(await finishRefunds(test.portal)).toBe(0);
-    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
-    expect(undone.status).toBe(200);
+    await endsAsRefundedThere(order, product);
   });
 
   it("can be undone when Stripe says no for a reason that we do not know by name", async () => {
@@ -195,12 +204,11 @@ describe("a refund whose answer was lost", () => {
     expect(undone.status).toBe(200);
   });
 
-  it("can be undone when Stripe refuses it after all", async () => {
+  it("is told at once when Stripe refuses because the money went back there already", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     stripe.refundThere(office.sessionOf(order), 4650);
-    expectRefusal(await office.approve(product), refusedRefund);
-    const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
-    expect(undone.status).toBe(200);
+    refusedWith(await office.approve(product), 409, "STALE");
+    await endsAsRefundedThere(order, product);
   });
 });
