@@ -26,9 +26,7 @@ const UsersPage = lazyPage("staff", async () => (await import("../features/users
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
-const CloseoutsPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).CloseoutsPage);
-const CloseoutPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).CloseoutPage);
-const ReportsPage = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportsPage);
+const ReportPages = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportPages);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
 const StaffOrderPage = lazyPage("staff", async () => (await import("../features/staff-order/index.ts")).StaffOrderPage);
 const OrderProductPage = lazyPage(
@@ -172,19 +170,9 @@ function Pages() {
           <PricesPage />
         </RequireAdmin>
       </Route>
-      <Route path={paths.reports}>
+      <Route path={`${paths.reports}/*?`}>
         <RequireSession>
-          <ReportsPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.closeouts}>
-        <RequireSession>
-          <CloseoutsPage />
-        </RequireSession>
-      </Route>
-      <Route path={`${paths.closeouts}/:number`}>
-        <RequireSession>
-          <CloseoutPage />
+          <ReportPages />
         </RequireSession>
       </Route>
       <Route path={paths.quarantine}>

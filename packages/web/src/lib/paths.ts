@@ -19,7 +19,6 @@ export const paths = {
   cannedTexts: "/admin/canned-texts",
   mail: "/admin/mail",
   reports: "/admin/reports",
-  closeouts: "/admin/reports/closeouts",
   quarantine: "/admin/quarantine",
   devTools: "/admin/dev-tools",
 } as const;

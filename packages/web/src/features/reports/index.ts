@@ -1,3 +1,1 @@
-export { CloseoutPage } from "./closeouts/closeout-page.tsx";
-export { CloseoutsPage } from "./closeouts/closeouts-page.tsx";
-export { ReportsPage } from "./reports-page.tsx";
+export { ReportPages } from "./report-pages.tsx";

@@ -5,6 +5,7 @@ import { Link } from "../../lib/router.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Period } from "./report-query.ts";
+import { closeoutsPath } from "./closeouts/closeouts-path.ts";
 
 interface ReportTabsProps {
   /** The report that is shown, or the closeouts. */
@@ -29,7 +30,7 @@ export function ReportTabs({ open, period }: ReportTabsProps) {
     words: t.names[name],
     to: `${paths.reports}?${new URLSearchParams({ ...period, report: name }).toString()}`,
   }));
-  if (mayWrite) tabs.push({ name: "closeouts", words: title, to: paths.closeouts });
+  if (mayWrite) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
   return (
     <nav aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
       <ul className="flex">

@@ -1,7 +1,6 @@
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
-import { QueryProvider } from "../../lib/query.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { PeriodForm, presetPeriod } from "./period-form.tsx";
@@ -10,15 +9,7 @@ import type { Period } from "./report-query.ts";
 import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
 /** /admin/reports: what the office did in a period, as charts and tables; the address remembers which (rule A-36). */
-export function ReportsPage() {
-  return (
-    <QueryProvider>
-      <Reports />
-    </QueryProvider>
-  );
-}
-
-function Reports() {
+export function Reports() {
   const t = useTexts("reports");
   const { officeTimeZone } = useConfig();
   const [search, setSearch] = useSearchParams();

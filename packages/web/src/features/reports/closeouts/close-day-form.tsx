@@ -5,7 +5,6 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { daysAgo } from "../../../lib/days-ago.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { announce } from "../../../ui/announcer.tsx";
@@ -15,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
+import { closeoutsPath } from "./closeouts-path.ts";
 
 interface CloseDayFormProps {
   /** The first day that is not closed, or that of the first money; null when none has moved yet. */
@@ -53,7 +53,7 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
       if (message !== undefined) announce(message);
     }
     setAsks(false);
-    if (made[0] !== undefined) navigate(`${paths.closeouts}/${String(made[0])}`);
+    if (made[0] !== undefined) navigate(`${closeoutsPath}/${String(made[0])}`);
   }
 
   // What the server refused of a day stays wrong until another one is chosen.

@@ -5,8 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
-import { paths, staffOrderPath } from "../../../lib/paths.ts";
-import { QueryProvider } from "../../../lib/query.tsx";
+import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link, useParams } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,17 +15,10 @@ import { downloadCsv } from "../download-csv.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
+import { closeoutsPath } from "./closeouts-path.ts";
 
 /** /admin/reports/closeouts/{number}: the record of closed days as it was made, to be printed and signed (rule M-55). */
-export function CloseoutPage() {
-  return (
-    <QueryProvider>
-      <Record />
-    </QueryProvider>
-  );
-}
-
-function Record() {
+export function CloseoutRecord() {
   const t = useTexts("closeouts");
   const reports = useTexts("reports");
   const { number } = useParams<{ number: string }>();
@@ -37,7 +29,7 @@ function Record() {
   return (
     <div className="mx-auto max-w-5xl p-4">
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">
-        <Link to={paths.closeouts}>{t.back}</Link>
+        <Link to={closeoutsPath}>{t.back}</Link>
         {data && (
           <div className="flex gap-2">
             <Button

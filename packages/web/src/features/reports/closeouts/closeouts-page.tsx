@@ -4,8 +4,6 @@ import { PageHeading } from "../../../app/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { QueryProvider } from "../../../lib/query.tsx";
 import { Link } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
@@ -13,17 +11,10 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { closeoutsQuery } from "./closeout-queries.ts";
+import { closeoutsPath } from "./closeouts-path.ts";
 
 /** /admin/reports/closeouts: the closed days of the office's money, and a new one (rule M-55). */
-export function CloseoutsPage() {
-  return (
-    <QueryProvider>
-      <List />
-    </QueryProvider>
-  );
-}
-
-function List() {
+export function Closeouts() {
   const t = useTexts("closeouts");
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(closeoutsQuery);
   const closeouts = data?.pages.flatMap((page) => page.closeouts);
@@ -60,7 +51,7 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
       {closeouts.map((closeout) => (
         <tr key={closeout.number} className="border-t border-salt-200">
           <th scope="row" className="px-3 py-2 font-normal">
-            <Link to={`${paths.closeouts}/${String(closeout.number)}`}>{t.one(closeout.number)}</Link>
+            <Link to={`${closeoutsPath}/${String(closeout.number)}`}>{t.one(closeout.number)}</Link>
           </th>
           <td data-label={days} className="px-3 py-2">
             {t.days(formatDate(closeout.first_day, "UTC"), formatDate(closeout.day, "UTC"))}
