@@ -175,9 +175,10 @@ test("toasts are reached by Alt+T", async ({ page }) => {
   await keyboard.press("Enter");
   const toasts = page.getByRole("region", { name: /^Notifications/ });
   await expect(toasts.getByText("Logged in!")).toBeVisible();
-  await expectAccessible(page);
   await keyboard.press("Alt+T");
   await expect(toasts.locator(":focus")).toHaveCount(1);
+  // With the focus in it, it does not go by itself.
+  await expectAccessible(page);
   await keyboard.tabTo(toasts.getByRole("button", { name: "Close" }));
   await page.keyboard.press("Enter");
   await expect(toasts.getByText("Logged in!")).toHaveCount(0);

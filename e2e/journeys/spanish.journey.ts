@@ -2,6 +2,7 @@ import { completeCart } from "../fixtures/carts.ts";
 import { storeDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { MailboxPage } from "../pages/mailbox-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 
 // The narrowest window of WCAG 1.4.10: Spanish is a quarter longer than English.
@@ -48,11 +49,7 @@ test("a couple orders in Spanish, from the header's link to the email", async ({
   await saveScreens(page, "spanish-order");
   const uuid = /order\/([^?]+)/.exec(page.url())?.[1] ?? "";
 
-  await page.goto("./mailbox");
-  await page
-    .getByRole("link", { name: /Confirmamos el pedido/ })
-    .first()
-    .click();
+  await new MailboxPage(page).openMail(email, /Confirmamos el pedido/);
   await expect(page.getByText("Recibimos su pedido y su pago.").first()).toBeVisible();
 
   // English again, on the same page; the office reads English whatever its customer reads.
