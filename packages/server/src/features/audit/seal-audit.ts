@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
+import { millisecondsIn } from "../../http/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
 import { chained, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";
@@ -12,6 +13,8 @@ const batch = 5000;
 /** How long a run waits for transactions under way; a longer one is left for the next run. */
 const defaultPatienceMs = 10_000;
 const pollMs = 100;
+/** A row may wait so long for its seal before somebody is told. */
+const longestWaitMs = 10 * millisecondsIn.minute;
 const sealLock = 715_003;
 
 export interface SealOptions {
@@ -74,15 +77,30 @@ async function sealNext(tx: Tx, settled: number, { keys, clock, enqueue }: SealO
   return seal;
 }
 
+/** @throws when a row has waited for its seal for too long: the job then fails, which the office's monitoring tells */
+async function refuseLate({ db, clock }: SealOptions): Promise<void> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(at) as since from audit_log where id > coalesce((select max(last_id) from audit_seals), 0)`.execute(db);
+  const since = rows[0]?.since ?? null;
+  if (since !== null && clock().getTime() - since.getTime() > longestWaitMs)
+    throw new Error(
+      `The audit log is unsealed since ${since.toISOString()}: a transaction in the database does not end.`,
+    );
+}
+
 /**
  * Seals what was added to the audit log since the last seal and can have no row added in between any more.
  *
  * @returns how many rows were sealed; 0 while a slow transaction is under way
+ * @throws when one has kept rows from their seal for ten minutes
  */
 export async function sealAudit(options: SealOptions): Promise<number> {
   const { db, onSeal, patienceMs = defaultPatienceMs } = options;
   const settled = await settledId(db, patienceMs);
-  if (settled === null) return 0;
+  if (settled === null) {
+    await refuseLate(options);
+    return 0;
+  }
   for (let sealed = 0; ;) {
     const seal = await db.transaction().execute((tx) => sealNext(tx, settled, options));
     if (seal === null) return sealed;

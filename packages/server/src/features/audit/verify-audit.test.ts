@@ -168,6 +168,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is
       await appendAudit(tx, [entry(2)]);
       await add(3);
       sealed.push(await seal(keys, now, 200));
+      const later = new Date(Date.now() + 11 * 60_000);
+      await expect(seal(keys, later, 200)).rejects.toThrow("a transaction in the database does not end");
     });
     sealed.push(await seal());
     expect(sealed).toEqual([0, 2]);

@@ -1,12 +1,13 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
 import { webhookActor } from "../../http/audit-author.ts";
+import { digestAddress } from "../../http/audit-origin.ts";
+import { answerToWrongKey } from "../../http/wrong-keys.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
-import type { IncomingHttpHeaders } from "node:http";
 import { settlePayment } from "./settle-payment.ts";
 
 const messages = {
@@ -15,13 +16,31 @@ const messages = {
   MALFORMED: msg("errors.webhookMalformed"),
 } as const;
 
-function verified(portal: Portal, body: Buffer, headers: IncomingHttpHeaders): PaymentEvent | null {
+/** Who does not sign as the provider leaves a trace, and is limited as who tries keys. @throws 429 */
+async function noteForgery(portal: Portal, { id, ip }: FastifyRequest): Promise<void> {
+  const at = portal.clock();
+  portal.looks.noteRefusal({
+    actor: { kind: "anonymous", userId: null, name: "" },
+    action: "access.denied",
+    subjectType: "call",
+    subjectId: `POST /payments/webhook/${portal.payments.name}`,
+    requestId: id,
+    at,
+    origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, ip, at) },
+  });
+  const answer = await answerToWrongKey(portal, ip);
+  if (answer instanceof ApiError) throw answer;
+}
+
+/** The event of a body that the provider has signed; null for one that says nothing to us. @throws 400, 429 */
+async function verified(portal: Portal, request: FastifyRequest): Promise<PaymentEvent | null> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    return portal.payments.verifyWebhook(body, headers, portal.clock());
+    return portal.payments.verifyWebhook(body, request.headers, portal.clock());
   } catch (error) {
-    if (error instanceof WebhookRejectedError)
-      throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
-    throw error;
+    if (!(error instanceof WebhookRejectedError)) throw error;
+    if (error.code === "BAD_SIGNATURE") await noteForgery(portal, request);
+    throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
   }
 }
 
@@ -43,8 +62,7 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
       },
       async (request, reply) => {
         if (request.params.provider !== portal.payments.name) throw notFound(msg("errors.gatewayUnknown"));
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = verified(portal, body, request.headers);
+        const event = await verified(portal, request);
         const actor = webhookActor("payment_provider", portal.payments.name);
         const source = { actor, requestId: request.id, address: request.ip };
         const result = event === null ? "ignored" : await settlePayment(portal, event, source);

@@ -102,6 +102,13 @@ describe("POST /payments/webhook/{provider}", () => {
         refusedWith(await sendRaw(test, good.rawBody, { "x-sandbox-signature": header }), 400, "WEBHOOK_REJECTED");
     });
     expect((await recordsOf(test, order.id)).statuses).toEqual([11]);
+    await test.portal.looks.flush();
+    const refusals = await test.database.db
+      .selectFrom("audit_log")
+      .select(["actor_kind", "subject_id"])
+      .where("action", "=", "access.denied")
+      .execute();
+    expect(refusals[0]).toEqual({ actor_kind: "anonymous", subject_id: "POST /payments/webhook/sandbox" });
   });
 
   it.each([-301, 301])(

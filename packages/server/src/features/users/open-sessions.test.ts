@@ -77,6 +77,8 @@ describe("the sessions that are open", () => {
 
   it("of others are unknown to who is no admin; one's own can be ended", async () => {
     refusedWith(await end(await ownId(admin), clerk), 404, "NOT_FOUND");
+    await test.portal.looks.flush();
+    expect(await audited("access.denied")).toMatchObject([{ subject_id: "DELETE /sessions/:id" }]);
     const other = await logIn("clerk");
     expect((await end(await ownId(clerk), other)).status).toBe(200);
     forbiddenWith(await test.call("GET", "/queues", undefined, clerk), "");

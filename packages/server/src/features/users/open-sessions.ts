@@ -1,6 +1,6 @@
 import { roleIds } from "@dop/domain/staff";
 import type { OpenSession } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { uuidPattern } from "../../http/params.ts";
@@ -45,6 +45,14 @@ function tellOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: num
   return tellOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
 }
 
+/** A 404 to who may not end what others have open: it says no more than that, and leaves a trace as a refusal does. */
+function refuseOthers(context: StaffContext, call: string, message: Message): never {
+  const { portal, requester } = context;
+  if (requester.roleId !== roleIds.admin)
+    portal.looks.noteRefusal(context.auditEntry("access.denied", { subjectType: "call", subjectId: call }));
+  throw notFound(message);
+}
+
 /** Ends one session at once. @throws 404 when it is over, never was, or is another user's and the person no admin */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
@@ -55,7 +63,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
       .where("sessions.id", "=", id)
       .forUpdate("sessions")
       .executeTakeFirst();
-    if (!session) throw notFound(msg("errors.sessionNotFound"));
+    if (!session) refuseOthers(context, "DELETE /sessions/:id", msg("errors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
     await tellOfEnd(context, tx, session.user_id);
     await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
@@ -68,7 +76,8 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
  */
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;
-  if (requester.roleId !== roleIds.admin && userId !== requester.userId) throw notFound(msg("errors.userNotFound"));
+  if (requester.roleId !== roleIds.admin && userId !== requester.userId)
+    refuseOthers(context, "DELETE /users/:id/sessions", msg("errors.userNotFound"));
   return context.transaction(async ({ tx }) => {
     const user = await tx
       .selectFrom("users")
