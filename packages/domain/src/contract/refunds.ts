@@ -30,12 +30,16 @@ export const keptHasReason = <T extends RefundChoice>() =>
     path: ["reason"],
   });
 
+/** What the screen shows as paid, in dollars; another amount now means that money came meanwhile (rule M-38). */
+export const expectedPaidField = {
+  expected_paid: z.optional(z.number().check(z.nonnegative(), z.lte(10_000_000))),
+};
+
 /** POST /orders/{id}/cancel */
 export const cancelOrderSchema = z
   .strictObject({
     ...refundChoiceFields,
-    /** What the screen shows as paid, in dollars; another amount now means that money came meanwhile (rule M-38). */
-    expected_paid: z.optional(z.number().check(z.nonnegative(), z.lte(10_000_000))),
+    ...expectedPaidField,
   })
   .check(keptHasReason());
 

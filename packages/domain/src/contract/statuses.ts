@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isStatusId, type StatusId } from "../orders/index.ts";
-import { keptHasReason, refundChoiceFields } from "./refunds.ts";
+import { expectedPaidField, keptHasReason, refundChoiceFields } from "./refunds.ts";
 import { msg } from "../texts/message.ts";
 
 export const statusIdSchema = z.pipe(
@@ -16,6 +16,7 @@ export const statusChangeSchema = z
     expected_status_id: z.optional(statusIdSchema),
     /** Where the status asked for is Canceled. */
     ...refundChoiceFields,
+    ...expectedPaidField,
   })
   .check(keptHasReason());
 export const statusChangeAnswerSchema = z.object({ status_id: z.number(), isEmailError: z.boolean() });

@@ -57,7 +57,7 @@ export const emails = {
       subject: (orderNumber: number) => `Please pay again for order ${String(orderNumber)}`,
       heading: "Please pay for your order again",
       paragraphs: [
-        "The amount that was held on your card was released before we could finish checking your order. Nothing was charged.",
+        "The amount that was held on your card was released, because your documents had not been confirmed by then. Nothing was charged.",
         "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
       ],
       checked: [
@@ -111,7 +111,8 @@ export const emails = {
           "The amount that is held on your card is released. If it is being charged at this moment, what is not used goes back to you, and we write to you.",
         charged: "The amount that was held on your card was charged at the moment when your order was stopped.",
       },
-      unpaid: "Nothing was charged, and there is nothing to pay any more. You do not need to do anything.",
+      unpaid:
+        "Nothing was charged, and there is nothing to pay any more. A bank transfer that is on its way goes back when it arrives. You do not need to do anything.",
     },
     "review-license-data": {
       subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,
@@ -161,7 +162,7 @@ export const emails = {
       money: {
         kept: "We do not refund what you paid for it, for the reason below.",
         owed: "What you paid for it goes back to you. Our staff sees to it, and you get an email when it is on its way.",
-        none: "Nothing was charged for it. If an amount was held on your card for it, it is released.",
+        none: "Nothing was charged for it. If an amount was held on your card for it, it is released; a bank transfer that is on its way goes back when it arrives.",
         returned: "What you paid for it went back to you already.",
         unpaid: "It was not paid in time. Nothing was charged. You can place a new order at any time.",
       },

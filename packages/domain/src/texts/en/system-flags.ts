@@ -29,6 +29,8 @@ export const systemFlags = {
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>
     `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,
+  captureRefused:
+    "Payment Issue: the payment provider refuses to charge the amount that is held. Look at the payment there before work goes on.",
   holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
   lapsedAfterCheck:
     "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",

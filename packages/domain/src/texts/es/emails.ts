@@ -62,7 +62,7 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Pague de nuevo ${order(orderNumber)}`,
       heading: "Pague su pedido de nuevo",
       paragraphs: [
-        "El monto retenido en su tarjeta se liberó antes de que termináramos de revisar su pedido. No se cobró nada.",
+        "El monto retenido en su tarjeta se liberó porque sus documentos aún no estaban confirmados. No se cobró nada.",
         "Use el enlace de abajo para pagar de nuevo. Continuamos con su pedido en cuanto llega el pago.",
       ],
       checked: [
@@ -116,7 +116,8 @@ export const emails: typeof english = {
           "El monto retenido en su tarjeta se libera. Si se está cobrando en este momento, se le devuelve lo que no se usa y le escribimos.",
         charged: "El monto retenido en su tarjeta se cobró en el momento en que su pedido se detuvo.",
       },
-      unpaid: "No se cobró nada y ya no hay nada que pagar. No necesita hacer nada.",
+      unpaid:
+        "No se cobró nada y ya no hay nada que pagar. Si hay una transferencia bancaria en camino, se le devuelve cuando llegue. No necesita hacer nada.",
     },
     "review-license-data": {
       subject: (orderNumber) => `Revise los datos de su licencia para ${order(orderNumber)}`,
@@ -166,7 +167,7 @@ export const emails: typeof english = {
       money: {
         kept: "No reembolsamos lo que pagó por él, por el motivo de abajo.",
         owed: "Lo que pagó por él se le devuelve. Nuestro personal se encarga y usted recibirá un correo electrónico cuando esté en camino.",
-        none: "No se cobró nada por él. Si se retuvo un monto en su tarjeta, se libera.",
+        none: "No se cobró nada por él. Si se retuvo un monto en su tarjeta, se libera; si hay una transferencia bancaria en camino, se le devuelve cuando llegue.",
         returned: "Lo que pagó por él ya se le devolvió.",
         unpaid: "No se pagó a tiempo. No se cobró nada. Puede hacer un pedido nuevo cuando quiera.",
       },

@@ -29,6 +29,7 @@ type MoneyFlag = {
 /** What is left to do about an order's money. */
 interface OpenMoney {
   readonly isPaid: boolean;
+  readonly isHeld: boolean;
   /** A hold that the office was told of, a day before its end, is neither charged nor released. */
   readonly isLapsing: boolean;
   readonly due: number;
@@ -56,6 +57,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenMoney) => boolea
   paidElsewhere: isReturned,
   refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
   holdLapsing: ({ isLapsing }) => !isLapsing,
+  captureRefused: ({ isHeld, due }) => !isHeld && due === 0,
   holdLapsed: isPaidAgain,
   lapsedAfterCheck: isPaidAgain,
 };
@@ -88,6 +90,7 @@ async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
     .executeTakeFirst();
   return {
     isPaid: order.paid_at !== null,
+    isHeld: order.held_cents > 0,
     isLapsing: lapsing !== undefined,
     due: dueCents(order),
     owed: order.owed_cents,

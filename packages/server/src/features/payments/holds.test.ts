@@ -1,5 +1,6 @@
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
 import { anEvent, referenceOf, sendEvent } from "../../testing/payment-events.ts";
@@ -81,6 +82,20 @@ describe("a payment that is held until the ID is confirmed", () => {
     await confirm(order);
     await test.portal.jobs.runDue();
     expect((await books(order)).state).toBe("paid");
+  });
+
+  it("raises the flag once when the provider refuses to charge it, until it is charged", async () => {
+    const order = await placePaidOrder(test);
+    expect((await confirm(order)).status).toBe(200);
+    const capture = vi.spyOn(test.portal.payments, "capture").mockRejectedValue(new PaymentGatewayError("REFUSED"));
+    for (let tries = 0; tries < 3; tries += 1) await expect(settleHolds(test.portal)).rejects.toThrow("REFUSED");
+    capture.mockRestore();
+    const flags = () => recordsOf(test, order.id).then(({ flags: found }) => found);
+    expect(await flags()).toHaveLength(1);
+    expect(JSON.stringify(await flags())).toContain("refuses to charge the amount that is held");
+    await settleHolds(test.portal);
+    expect(await books(order)).toMatchObject({ state: "paid" });
+    expect(await flags()).toHaveLength(2);
   });
 
   it("is let go when the documents are refused; the order waits for payment again once they are replaced", async () => {

@@ -86,7 +86,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
 it("tells of a hold that lapsed before the check what holds for it", async () => {
   const order = await placePaidOrder(test);
   await lapse(order);
-  expect(await lastMail(order)).toContain("was released before we could finish checking your order");
+  expect(await lastMail(order)).toContain("was released, because your documents had not been confirmed by then");
   expect(await lastMail(order)).toContain("To pay: $46.50");
   const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
   await settle(test, link, "pay");

@@ -167,9 +167,30 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
     else await portal.payments.release({ reference, idempotencyKey: `release:${reference}:${id}` });
     return "done";
   } catch (error) {
-    if (error instanceof PaymentGatewayError && error.code === "NOT_HELD") return "gone";
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    if (error.code === "NOT_HELD") return "gone";
+    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await tellRefused(portal, id, portal.clock());
     throw error;
   }
+}
+
+/** The office is told once that the provider does not charge a hold: it lapses, and work would go on without the money. */
+async function tellRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return;
+    const { id } = found.locked.order;
+    const comment = officeTexts.systemFlags.captureRefused;
+    const told = await tx
+      .selectFrom("flag_history")
+      .select("id")
+      .where("order_id", "=", id)
+      .where("comment", "=", comment)
+      .executeTakeFirst();
+    if (told) return;
+    await flagOrderBySystem(tx, id, comment, now);
+    await writeAudit(tx, { ...author, action: "order.flagged", subjectType: "order", subjectId: id, at: now });
+  });
 }
 
 /** Carries a plan out at the provider, outside of any transaction, and writes down what came of it. */

@@ -196,6 +196,12 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const amount = formatDollars(before.order.total_cents);
     const late = await leavesNothing(test, () => cancelOrder(order, { expected_paid: 0 }));
     expect(refusedWith(late, 409, "STALE").message).toMatch(`The customer paid ${amount} at `);
+    const [product] = order.productIds;
+    const one = { status_id: canceled, expected_paid: 0 };
+    const alone = await leavesNothing(test, async () =>
+      test.call("PATCH", `/orders/products/${String(product)}/status`, one, await test.staff()),
+    );
+    expect(refusedWith(alone, 409, "STALE").message).toMatch(`The customer paid ${amount} at `);
     const more = { expected_paid: before.order.total_cents / 100 + 0.01 };
     const other = await leavesNothing(test, () => cancelOrder(order, more));
     expect(refusedWith(other, 409, "STALE").message).toMatch(`The customer has paid ${amount} for this order.`);

@@ -20,6 +20,7 @@ import {
   changeDetail,
   lockOrderOf,
   productState,
+  refuseOtherPaid,
   refuseStale,
   type AppliedAction,
   type RefundChoice,
@@ -33,6 +34,8 @@ export interface StatusChange {
   readonly expectedStatusId?: StatusId;
   /** What becomes of the money where the status asked for is Canceled. */
   readonly choice?: RefundChoice;
+  /** What the caller saw as paid for the order, in dollars. */
+  readonly expectedPaid?: number | undefined;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function changeStatus(
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { locked, product } = found;
     await refuseStale(work, product, change.expectedStatusId);
+    await refuseOtherPaid(work, locked.order, change.expectedPaid);
     const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.statusId);
     if ("allowed" in requested) throw refused(requested.reason);
     const { action, step } = requested;

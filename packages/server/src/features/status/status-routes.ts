@@ -25,6 +25,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
         statusId: body.status_id,
         sendEmail: body.send_email ?? false,
         choice: refundChoice(body),
+        expectedPaid: body.expected_paid,
         ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
       });
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);

@@ -17,7 +17,7 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
       <Card>
         <CostTable order={order} />
         <p className="mt-3 text-sm text-ink-2">
-          {paidAt && <span className="block">{paidOn(formatDate(paidAt))}</span>}
+          {paidAt && !(order.voided && state === "held") && <span className="block">{paidOn(formatDate(paidAt))}</span>}
           {t.invoiceNumber} {invoice}
         </p>
       </Card>

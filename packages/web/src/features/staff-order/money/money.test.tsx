@@ -88,7 +88,8 @@ describe("canceling what was paid", () => {
     expect(writes()).toEqual([]);
     await user.click(within(dialog).getByLabelText("Refund $46.13 (needs an admin’s approval)"));
     await press();
-    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.canceled, refund: "request" }));
+    const body = { status_id: statusIds.canceled, refund: "request", expected_paid: 46.13 };
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject(body));
   });
 
   it("keeps the money only with a reason", async () => {

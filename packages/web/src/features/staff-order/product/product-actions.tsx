@@ -44,7 +44,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const look = "btn btn-secondary btn-sm";
 
   async function proceed(status: number, money?: RefundChoice): Promise<boolean> {
-    const done = await change(status, money && { money });
+    const done = await change(status, money && { money, paid: order.money.paid });
     setAsking(undefined);
     return done;
   }

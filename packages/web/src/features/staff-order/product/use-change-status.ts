@@ -14,6 +14,8 @@ interface ChangeOptions {
   readonly comment?: string | undefined;
   /** With Canceled: what becomes of the money. */
   readonly money?: RefundChoice;
+  /** With Canceled: what the screen shows as paid for the order, in dollars (rule M-38). */
+  readonly paid?: number;
 }
 
 export interface ChangeStatus {
@@ -28,7 +30,10 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
   const { names } = useTexts("statuses");
   const { busy, run } = useOrderAction(product.order_id);
 
-  const change = async (status: number, { shippingNumber, comment, money }: ChangeOptions = {}): Promise<boolean> =>
+  const change = async (
+    status: number,
+    { shippingNumber, comment, money, paid }: ChangeOptions = {},
+  ): Promise<boolean> =>
     run(
       async () => {
         if (shippingNumber !== undefined) {
@@ -38,7 +43,13 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
           });
         }
         const { isEmailError } = await api.patch(`/orders/products/${product.id}/status`, {
-          body: { status_id: status, send_email: true, expected_status_id: product.status_id, ...money },
+          body: {
+            status_id: status,
+            send_email: true,
+            expected_status_id: product.status_id,
+            ...money,
+            ...(paid !== undefined && { expected_paid: paid }),
+          },
           schema: statusChangeAnswerSchema,
         });
         if (isEmailError) toast.warning(t.emailFailed);
