@@ -27,6 +27,7 @@ export const mailKinds = [
   "letter-of-validity",
   "login-attack",
   "sign-in-changed",
+  "account-changed",
   "correction-code",
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];

@@ -16,7 +16,13 @@ describe("the first admin", () => {
   afterAll(() => test.close());
 
   const create = async (email: string, displayName = "F. First", passwordHash: string | null = null) =>
-    createFirstAdmin(test.database.db, { email, displayName, passwordHash, now: test.now });
+    createFirstAdmin(test.database.db, {
+      email,
+      displayName,
+      passwordHash,
+      now: test.now,
+      office: test.portal.config.office,
+    });
 
   it("can log in, is an admin, and is in the audit log", async () => {
     const id = await create(" First@Example.gov ", " F. First ", await hashPassword(password));

@@ -19,7 +19,7 @@ await runCommand(async () => {
     if ((await pendingMigrations(database)).length > 0)
       throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
     const passwordHash = password === null ? null : await hashPassword(password);
-    await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date() });
+    await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office: config.office });
   } finally {
     await database.close();
   }

@@ -1,9 +1,11 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
+import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
-import { firstPasswordUntil } from "../features/users/index.ts";
+import { firstPasswordUntil, tellOfAccount } from "../features/users/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
+import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 
 export interface NewAdmin {
@@ -12,6 +14,7 @@ export interface NewAdmin {
   /** For local accounts; null when the county's directory stores passwords. */
   readonly passwordHash: string | null;
   readonly now: Date;
+  readonly office: Config["office"];
 }
 
 /**
@@ -44,10 +47,13 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
         deleted_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
+      .returning(["id", "email", "role_id"])
       .executeTakeFirst();
     if (created === undefined)
       throw new CommandError("This person has an account already. Another admin can change its role.");
+    // No job: this program has no queue. A server that runs, or the next that starts, sends it.
+    const portal = { config: { office: admin.office }, mailer: { enqueueMails: insertMails } };
+    await tellOfAccount({ tx, now: admin.now, portal }, created, { change: "made" });
     await writeAudit(tx, {
       ...byCommand("create-admin"),
       action: "user.created",

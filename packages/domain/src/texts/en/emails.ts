@@ -1,3 +1,7 @@
+import { users } from "./users.ts";
+
+const { roles } = users;
+
 /** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people; a staff account has its address. */
 export const emails = {
   labels: {
@@ -285,6 +289,20 @@ export const emails = {
       bySelf:
         "If it was you, you do not need to do anything. If it was not, somebody else may be in your account: please call us at once.",
       byAdmin: "An admin did this for you. If you did not ask for it, please call us at once.",
+    },
+    "account-changed": {
+      subject: "An account was changed",
+      heading: "An account was changed",
+      changes: {
+        made: (role: keyof typeof roles) => `The account below was made, with the role ${roles[role]}.`,
+        role: (role: keyof typeof roles) => `The role of the account below is ${roles[role]} now.`,
+        removed: (role: keyof typeof roles) =>
+          `The account below, with the role ${roles[role]}, was removed, and its sessions have ended.`,
+      },
+      sessionsEnded:
+        "This role asks for an authenticator app or a passkey. The sessions of the account have ended, and the next login sets one up.",
+      unexpected:
+        "This email goes to the person of the account and, where an admin is concerned, to all admins. If you do not know why it was changed, please call us at once.",
     },
     "letter-of-validity": {
       subject: "Your letter of validity",

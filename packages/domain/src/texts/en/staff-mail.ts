@@ -37,6 +37,7 @@ export const staffMail = {
     "letter-of-validity": "Letter of validity",
     "login-attack": "Many wrong passwords",
     "sign-in-changed": "Changed sign-in",
+    "account-changed": "Changed account",
     "refund-requested": "Refund requested",
     "refund-undone": "Refund not made",
     "correction-code": "Code for the review",

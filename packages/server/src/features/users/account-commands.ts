@@ -12,6 +12,7 @@ import { endSessions } from "./end-sessions.ts";
 import { hasUsablePasskey } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
+import { tellOfAccount } from "./tell-of-account.ts";
 
 /** An account for the wire; never its password. */
 function presentAccount(user: UserRow, secondFactor: boolean): Account {
@@ -77,6 +78,7 @@ export async function createAccount(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await tellOfAccount({ ...context, tx }, created, { change: "made" });
     await context.audit(tx, { subjectType: "user", subjectId: created.id, detail: { role_id: created.role_id } });
     return presentAccount(created, false);
   });
@@ -97,7 +99,14 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
     if (roleId === roleIds.viewer) await releaseOrders(tx, id);
     const secondFactor = await hasSecondFactor(tx, id);
     const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
-    if (isNewDuty && !secondFactor && !(await hasUsablePasskey(portal, tx, id))) await endSessions(tx, id, context.now);
+    const sessionsEnded = isNewDuty && !secondFactor && !(await hasUsablePasskey(portal, tx, id));
+    if (sessionsEnded) await endSessions(tx, id, context.now);
+    if (roleId !== account.role_id)
+      await tellOfAccount(
+        { ...context, tx },
+        { ...account, role_id: roleId },
+        { change: "role", from: account.role_id, sessionsEnded },
+      );
     await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
     return presentAccount({ ...account, role_id: roleId }, secondFactor || (await hasPasskey(tx, id)));
   });
@@ -110,8 +119,10 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
-    if (!accounts.some((candidate) => candidate.id === id)) throw notFound(msg("errors.userNotFound"));
+    const account = accounts.find((candidate) => candidate.id === id);
+    if (!account) throw notFound(msg("errors.userNotFound"));
     refuseLastAdmin(accounts, id);
+    await tellOfAccount({ ...context, tx }, account, { change: "removed" });
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
     await removeSecondFactor(tx, id);
     await removePasskeys(tx, id);

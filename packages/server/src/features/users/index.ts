@@ -8,5 +8,6 @@ export { providerRoutes } from "./oidc/provider-routes.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";
 export { lockPerson } from "./second-factor-rows.ts";
 export { sessionRoutes } from "./session-routes.ts";
+export { tellOfAccount } from "./tell-of-account.ts";
 export { tellOfChange } from "./tell-of-change.ts";
 export { stepUpRoutes } from "./step-up/step-up-routes.ts";

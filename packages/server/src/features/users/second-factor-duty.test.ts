@@ -141,5 +141,13 @@ describe("an office that asks for a second factor", () => {
     await become(1);
     forbiddenWith(await test.call("GET", "/queues", undefined, clerk), "");
     await askedToSetUp({}, "clerk");
+    const { body_text: told } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("kind", "=", "account-changed")
+      .where("recipient", "=", "clerk@example.gov")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(told).toContain("The sessions of the account have ended, and the next login sets one up.");
   });
 });

@@ -7,7 +7,7 @@ import { officeMoment } from "../../http/office-time.ts";
 import { composeMail, type Mailer } from "../../ports/mail/index.ts";
 
 /** The part of the portal that is needed; an operator's command has no more. */
-interface Telling {
+export interface Telling {
   readonly tx: Tx;
   readonly now: Date;
   readonly portal: { readonly config: Pick<Config, "office">; readonly mailer: Pick<Mailer, "enqueueMails"> };

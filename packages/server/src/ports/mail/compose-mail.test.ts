@@ -1,4 +1,4 @@
-import { signInChanges } from "@dop/domain/staff";
+import { roleIds, signInChanges } from "@dop/domain/staff";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "./compose-mail.ts";
 import type { MailData, MailKind, MailOffice } from "./port.ts";
@@ -64,12 +64,21 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     at: "November 21, 2026 at 11:00:00 AM MST",
     phone: office.phone,
   },
+  "account-changed": {
+    change: "role",
+    account: "clerk@example.gov",
+    role: roleIds.admin,
+    sessionsEnded: true,
+    at: "November 21, 2026 at 11:00:00 AM MST",
+    phone: office.phone,
+  },
 };
 const withoutOrderLink = new Set<MailKind>([
   "letter-of-validity",
   "order-lookup",
   "login-attack",
   "sign-in-changed",
+  "account-changed",
   "data-destroyed",
 ]);
 const kinds = Object.keys(samples) as MailKind[];

@@ -8,6 +8,7 @@ export { orderKeyMark } from "./order-keys.ts";
 export type { MailDelivery, Mailer, MailerOptions, NewMail } from "./mailer.ts";
 export { tryHeader } from "./message-id.ts";
 export type {
+  AccountChange,
   ComposedMail,
   CanceledMoney,
   MailData,

@@ -13,7 +13,10 @@ export interface MailContent {
   readonly hasSecretLink: boolean;
 }
 
-type OrderMailKind = Exclude<MailKind, "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed">;
+type OrderMailKind = Exclude<
+  MailKind,
+  "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed" | "account-changed"
+>;
 
 type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent };
 
@@ -189,6 +192,17 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         heading,
         paragraphs: [changes[change], byAdmin ? words.byAdmin : words.bySelf],
         facts: [[labels.when, at], ...(phone === "" ? [] : [[labels.call, phone] as const])],
+        links: [],
+        hasSecretLink: false,
+      };
+    },
+    "account-changed": ({ change, account, role, sessionsEnded, at, phone }) => {
+      const { subject, heading, changes, ...words } = mails["account-changed"];
+      return {
+        subject,
+        heading,
+        paragraphs: [changes[change](role), ...(sessionsEnded ? [words.sessionsEnded] : []), words.unexpected],
+        facts: [[labels.account, account], [labels.when, at], ...(phone === "" ? [] : [[labels.call, phone] as const])],
         links: [],
         hasSecretLink: false,
       };

@@ -1,5 +1,5 @@
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
-import type { SignInChange } from "@dop/domain/staff";
+import type { RoleId, SignInChange } from "@dop/domain/staff";
 import type { HoldDecision } from "@dop/domain/workflow";
 import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { ExternalService } from "../external-service.ts";
@@ -155,7 +155,19 @@ export interface MailData {
     readonly at: string;
     readonly phone: string;
   };
+  /** To the account's person, and to the admins where one of them is concerned; `role`: now, or to the end. */
+  readonly "account-changed": {
+    readonly change: AccountChange;
+    readonly account: string;
+    readonly role: RoleId;
+    readonly sessionsEnded: boolean;
+    readonly at: string;
+    readonly phone: string;
+  };
 }
+
+/** What became of an account: it was made, got another role, or was removed. */
+export type AccountChange = "made" | "role" | "removed";
 
 /**
  * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back; `none`:
