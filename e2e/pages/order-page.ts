@@ -18,9 +18,11 @@ export class OrderPage extends PageObject {
     return /\/order\/([0-9a-f-]{36})/.exec(this.page.url())?.[1] ?? "";
   }
 
-  /** One ordered document, by its name such as "Apostille Request, France". */
+  /** The card of an ordered document, by its name such as "Apostille Request, France"; others at its step share it. */
   product(name: string): Locator {
-    return this.page.getByRole("article", { name, exact: true });
+    return this.page
+      .getByRole("article")
+      .filter({ has: this.page.getByRole("heading", { level: 3, name, exact: true }) });
   }
 
   /** The step that an ordered document is at. */

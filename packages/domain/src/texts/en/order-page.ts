@@ -27,13 +27,42 @@ export const orderPage = {
     notStarted: "Work begins when your payment has arrived.",
     copies: (count: number) => (count === 1 ? "1 copy" : `${String(count)} copies`),
     fullCopy: "With copy of the marriage application",
-    instructions: "Special Instructions",
     tracking: "Tracking number",
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
   },
 
+  /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
+  next: {
+    now: "Now",
+    next: "Next",
+    turn: "Who acts",
+    actors: {
+      office: "Our office",
+      customer: "You",
+      lieutenantGovernor: "The Lt. Governor’s office",
+      officiant: "The officiant of your wedding",
+    },
+    steps: {
+      pay: "We go on when your payment has arrived.",
+      license: "We wait until the officiant has returned your license and it is finalized.",
+      check: "We check your ID and your selfie. Then we go on by ourselves.",
+      checkThenReview:
+        "We check your ID and your selfie. Then we write to you, and you confirm the data of your license.",
+      review: "Please confirm the data of your license, or correct it.",
+      print: "We print your document and ship it.",
+      printApostille: "We print your document and get it ready for the Lt. Governor’s office.",
+      sendByEmail: "We write your letter and send it by email.",
+      transmit: "We take your document to the Lt. Governor’s office with the next delivery.",
+      receive: "The Lt. Governor’s office confirms that it has your document.",
+      issue: "The Lt. Governor’s office adds its certificate. Then your document is shipped to you.",
+      documents: "Please send new documents on this page. Then we check them again.",
+      refund: "We look at the refund and write to you.",
+    },
+  },
+
   summary: {
     heading: "Order summary",
+    instructions: "Special Instructions",
     costs: "Costs",
     total: "Total",
     each: (quantity: number, price: string) => `${String(quantity)} × ${price}`,

@@ -27,13 +27,41 @@ export const orderPage: typeof english = {
     notStarted: "El trabajo empieza cuando llega su pago.",
     copies: (count) => (count === 1 ? "1 copia" : `${String(count)} copias`),
     fullCopy: "Con copia de la solicitud de matrimonio",
-    instructions: "Instrucciones especiales",
     tracking: "Número de rastreo",
     trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
   },
 
+  next: {
+    now: "Ahora",
+    next: "Después",
+    turn: "A quién le toca",
+    actors: {
+      office: "A nuestra oficina",
+      customer: "A usted",
+      lieutenantGovernor: "A la oficina del vicegobernador",
+      officiant: "Al oficiante de su boda",
+    },
+    steps: {
+      pay: "Continuamos cuando llegue su pago.",
+      license: "Esperamos a que el oficiante devuelva su licencia y quede finalizada.",
+      check: "Revisamos su identificación y su selfie. Después continuamos por nuestra cuenta.",
+      checkThenReview:
+        "Revisamos su identificación y su selfie. Después le escribimos y usted confirma los datos de su licencia.",
+      review: "Confirme los datos de su licencia o corríjalos.",
+      print: "Imprimimos su documento y lo enviamos.",
+      printApostille: "Imprimimos su documento y lo preparamos para la oficina del vicegobernador.",
+      sendByEmail: "Escribimos su carta y la mandamos por correo electrónico.",
+      transmit: "Llevamos su documento a la oficina del vicegobernador con la próxima entrega.",
+      receive: "La oficina del vicegobernador confirma que tiene su documento.",
+      issue: "La oficina del vicegobernador agrega su certificado. Después su documento se le envía.",
+      documents: "Mande documentos nuevos en esta página. Después los revisamos otra vez.",
+      refund: "Estudiamos el reembolso y le escribimos.",
+    },
+  },
+
   summary: {
     heading: "Resumen del pedido",
+    instructions: "Instrucciones especiales",
     costs: "Costos",
     total: "Total",
     each: (quantity, price) => `${String(quantity)} × ${price}`,

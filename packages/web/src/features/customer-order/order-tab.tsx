@@ -5,6 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import { MoneyAfterEnd } from "./payment/after-end.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
+import { groupProducts } from "./progress/group-products.ts";
 import { ProductCard } from "./progress/product-card.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
@@ -31,10 +32,10 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
             <h2 id="order-products" className="text-xl">
               {t.progress.heading}
             </h2>
-            {order.order_products.map((product) => (
+            {groupProducts(order.order_products).map((group) => (
               <ProductCard
-                key={product.id}
-                product={product}
+                key={group[0].id}
+                group={group}
                 unpaid={order.money.due > 0}
                 held={order.money.held > 0}
                 voided={order.voided}

@@ -6,12 +6,17 @@ import { Card } from "../../../ui/card.tsx";
 import { estimateText } from "../../../lib/estimate-text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { ChipTone } from "../../../ui/chip.tsx";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { documentName } from "./document-name.ts";
+import type { ProductGroup } from "./group-products.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { isLicenseFinalizedStep, progressOf } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
+import { whatNext } from "./what-next.ts";
 
 interface ProductCardProps {
-  readonly product: CustomerOrderProduct;
+  /** Documents at the same step. */
+  readonly group: ProductGroup;
   /** The order is not paid yet. */
   readonly unpaid: boolean;
   /** The order's money is held on the card and not charged. */
@@ -23,37 +28,28 @@ interface ProductCardProps {
 /** What a voided license leaves as it is: documents that were sent or canceled before. */
 const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
 
-/** One document of the order and how far it is. */
-export function ProductCard({ product, unpaid, held, voided }: ProductCardProps) {
+const headingId = ({ id }: CustomerOrderProduct): string => `order-product-${id}`;
+
+/** Documents of the order that are equally far, and how far that is. */
+export function ProductCard({ group, unpaid, held, voided }: ProductCardProps) {
   const t = useTexts("orderPage");
   const receipt = useTexts("receipt");
   const { remade } = useTexts("estimate");
+  const [product] = group;
   const stopped = voided && !done.has(product.status_id);
-  const nameOf = useStatusName();
-  const name = documentName(product);
-  const headingId = `order-product-${product.id}`;
-  const pending = unpaid && product.status_id === statusIds.preOrder;
-  const status = pending ? t.payment.pending : nameOf(product.product_id, product.status_id);
   return (
-    <Card as="article" labelledBy={headingId} className="grid gap-4">
-      <div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={headingId} className="text-lg">
-            {name}
-          </h3>
-          <Chip tone={stopped ? "neutral" : toneOf(product.status_id)}>{stopped ? t.voided.product : status}</Chip>
-        </div>
-        <p className="text-ink-2">
-          {t.progress.copies(product.quantity)}
-          {product.full_copy === 1 && ` · ${t.progress.fullCopy}`}
-        </p>
-        {product.special_instructions && (
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">
-            <span className="text-ink-2">{t.progress.instructions}:</span> {product.special_instructions}
-          </p>
-        )}
-      </div>
-      {stopped ? <p>{t.voided.productText}</p> : <ProgressBar product={product} name={name} />}
+    <Card as="article" labelledBy={group.map(headingId).join(" ")} className="grid gap-4">
+      {group.map((one) => (
+        <Name key={one.id} product={one} unpaid={unpaid} stopped={stopped} />
+      ))}
+      {stopped ? (
+        <p>{t.voided.productText}</p>
+      ) : (
+        <>
+          <ProgressBar product={product} name={group.map(documentName).join("; ")} />
+          <WhatNext product={product} unpaid={unpaid} />
+        </>
+      )}
       {product.estimate && (
         <p>
           {estimateText(product.product_id as ProductId, product.estimate)} <span className="text-ink-2">{remade}</span>
@@ -70,8 +66,62 @@ export function ProductCard({ product, unpaid, held, voided }: ProductCardProps)
   );
 }
 
+interface NameProps extends Pick<ProductCardProps, "unpaid"> {
+  readonly product: CustomerOrderProduct;
+  readonly stopped: boolean;
+}
+
+/** What a document is, how many copies of it, and its status in a word. */
+function Name({ product, unpaid, stopped }: NameProps) {
+  const t = useTexts("orderPage");
+  const nameOf = useStatusName();
+  const pending = unpaid && product.status_id === statusIds.preOrder;
+  const status = pending ? t.payment.pending : nameOf(product.product_id, product.status_id);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={headingId(product)} className="text-lg">
+          {documentName(product)}
+        </h3>
+        <Chip tone={stopped ? "neutral" : toneOf(product.status_id)}>{stopped ? t.voided.product : status}</Chip>
+      </div>
+      <p className="text-ink-2">
+        {t.progress.copies(product.quantity)}
+        {product.full_copy === 1 && ` · ${t.progress.fullCopy}`}
+      </p>
+    </div>
+  );
+}
+
+/** Where the document stands in a sentence, what comes next, and who acts; nothing at its end. */
+function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
+  const t = useTexts("orderPage").next;
+  const { descriptions } = useTexts("statuses");
+  const next = whatNext(product, unpaid);
+  const progress = progressOf(product);
+  const isInWorkflow = progress.kind === "steps";
+  // The notice about the payment says it all.
+  if (isInWorkflow && !progress.started) return null;
+  const { product_id: productId, status_id: status } = product;
+  const described = isLicenseFinalizedStep(productId, status)
+    ? descriptions[statusIds.finalized]
+    : product.status.status_desc;
+  // What is outside the workflow has its sentence above; a first certificate at Pre-Order waits for no payment.
+  const now = isInWorkflow && status !== statusIds.preOrder ? described : undefined;
+  const items = [
+    ...(now === undefined ? [] : [{ term: t.now, value: now }]),
+    ...(next === undefined
+      ? []
+      : [
+          { term: t.next, value: t.steps[next.step] },
+          { term: t.turn, value: <strong className="font-semibold">{t.actors[next.actor]}</strong> },
+        ]),
+  ];
+  return items.length > 0 && <DefinitionList items={items} />;
+}
+
 /** What of its money goes back, or went back already. */
-function Refund({ product, held, voided }: Pick<ProductCardProps, "product" | "held" | "voided">) {
+function Refund({ product, held, voided }: Pick<NameProps, "product"> & Pick<ProductCardProps, "held" | "voided">) {
   const t = useTexts("receipt");
   const { status_id: status, refundable, refunded } = product;
   if (refunded > 0) return <p>{t.productRefunded(formatDollars(refunded))}</p>;
@@ -81,7 +131,7 @@ function Refund({ product, held, voided }: Pick<ProductCardProps, "product" | "h
   return held ? <p>{t.askedHeld}</p> : null;
 }
 
-function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<ProductCardProps, "product">) {
+function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<NameProps, "product">) {
   const t = useTexts("orderPage").progress;
   if (!number) return null;
   return (

@@ -131,6 +131,54 @@ describe("progress on the page", () => {
     expect(within(bar).queryByText("Info Verified")).toBeNull();
   });
 
+  it("says where a document stands, what is next, and who acts", async () => {
+    openOrder(
+      buildOrder([
+        buildProduct(productIds.apostille, statusIds.sentToLieutenantGovernor),
+        buildProduct(productIds.certifiedCopy, statusIds.orderPlaced),
+        buildProduct(productIds.letterOfValidity, statusIds.shipped),
+      ]),
+    );
+    const [apostille, copy, letter] = await screen.findAllByRole("article");
+    expect(apostille).toHaveTextContent(
+      "NowYour document is on its way to the Lt. Governor's office." +
+        "NextThe Lt. Governor’s office confirms that it has your document.Who actsThe Lt. Governor’s office",
+    );
+    expect(copy).toHaveTextContent(
+      "NowWe have your order and will check your documents." +
+        "NextWe check your ID and your selfie. Then we go on by ourselves.Who actsOur office",
+    );
+    expect(letter).toHaveTextContent("NowYour document is on its way to you.");
+    expect(letter).not.toHaveTextContent("Who acts");
+  });
+
+  it("shows one bar for documents at the same step, and the special instructions once", async () => {
+    const more = { special_instructions: "Keep it flat." };
+    const at = [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification];
+    const apostille = (id: number, country: string, changes: object = {}) =>
+      buildProduct(productIds.apostille, statusIds.customerVerification, at, { ...more, id, country, ...changes });
+    const later = buildProduct(productIds.apostille, statusIds.processed, [...at, statusIds.processed], more);
+    openOrder(buildOrder([apostille(1, "FR"), later, apostille(2, "PE"), apostille(3, "BR", { refunded: 5 })]));
+    const cards = await screen.findAllByRole("article");
+    expect(
+      cards.map((card) =>
+        within(card)
+          .getAllByRole("heading")
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ["Apostille Request, France", "Apostille Request, Peru"],
+      ["Apostille Request, France"],
+      ["Apostille Request, Brazil"],
+    ]);
+    expect(cards.map((card) => within(card).getAllByRole("list"))).toEqual([
+      [screen.getByRole("list", { name: "Progress: Apostille Request, France; Apostille Request, Peru" })],
+      [screen.getByRole("list", { name: "Progress: Apostille Request, France" })],
+      [screen.getByRole("list", { name: "Progress: Apostille Request, Brazil" })],
+    ]);
+    expect(screen.getAllByText("Keep it flat.")).toHaveLength(1);
+  });
+
   it.each([
     [7, "Awaiting refund approval."],
     [8, "Order Cancelled."],

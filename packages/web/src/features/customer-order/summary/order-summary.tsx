@@ -8,6 +8,8 @@ import { DefinitionList } from "../../../ui/definition-list.tsx";
 /** What was ordered, by whom, for which license, and the shipping address. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").summary;
+  // Every document of an order carries the same.
+  const instructions = new Set(order.order_products.map((product) => product.special_instructions).filter(Boolean));
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="mb-4 text-xl">
@@ -35,6 +37,11 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
         <Part title={t.shipTo}>
           <ShipTo order={order} />
         </Part>
+        {[...instructions].map((text) => (
+          <Part key={text} title={t.instructions}>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </Part>
+        ))}
       </div>
     </section>
   );
