@@ -85,6 +85,19 @@ export const customerOrderSchema = z.object({
   messaging_open: z.boolean(),
   /** The office is waiting for new documents. */
   documents_wanted: z.boolean(),
+  /** Why, while it waits (rule O-49): null when it does not, or when nobody has said it. */
+  documents_problem: z.optional(
+    z.nullable(
+      z.object({
+        /** The sentence of the coded reason, in the language of the request; null without a code. */
+        reason: z.nullable(z.string()),
+        /** What the clerk wrote to this customer, as it was written; null when they added nothing. */
+        words: z.nullable(z.string()),
+        /** What is to be sent again; empty when the reason does not say. */
+        asked: z.array(z.enum(["id", "selfie", "additional"])),
+      }),
+    ),
+  ),
   /** The product whose license data awaits review, null when there is none. */
   review_product_id: z.nullable(z.number()),
 });

@@ -10,3 +10,13 @@ export const documentReasons = {
   rightNotShown: 6,
 } as const;
 export type DocumentReason = (typeof documentReasons)[keyof typeof documentReasons];
+
+/** Which documents a reason asks for; of the others the ones that are there are kept (rule O-49). */
+export const documentsAsked: Readonly<Record<DocumentReason, readonly ("id" | "selfie" | "additional")[]>> = {
+  [documentReasons.unreadable]: ["id", "selfie"],
+  [documentReasons.expired]: ["id"],
+  [documentReasons.nameDiffers]: ["id"],
+  [documentReasons.notGovernmentId]: ["id"],
+  [documentReasons.selfieMissing]: ["selfie"],
+  [documentReasons.rightNotShown]: ["additional"],
+};

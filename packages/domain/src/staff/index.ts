@@ -13,7 +13,7 @@ export const defaultRoleId: RoleId = roleIds.user;
 export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }
-export { documentReasons, type DocumentReason } from "./document-reasons.ts";
+export { documentReasons, documentsAsked, type DocumentReason } from "./document-reasons.ts";
 export { loginSchema } from "./login.ts";
 export { newPasswordSchema, newPasswordOf, passwordLimits } from "./new-password.ts";
 export {

@@ -121,8 +121,11 @@ export const orderPage = {
   documents: {
     missing: "Please choose at least one file.",
     heading: "We need new documents from you",
-    intro:
+    introUnsaid:
       "We could not accept your documents. The messages tab tells you why. Choose one or more files; what you do not replace stays as it is.",
+    intro: "Choose one or more files; what you do not replace stays as it is.",
+    officeWrites: "Our office writes:",
+    keptHint: "We keep the photo that you sent. Choose a file only if you want to replace it.",
     openMessages: "Read the messages",
     id: "Photo ID",
     idHint: "A photo of a driver license, passport or state ID. All four corners must be visible.",

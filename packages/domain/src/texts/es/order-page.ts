@@ -121,8 +121,11 @@ export const orderPage: typeof english = {
   documents: {
     missing: "Elija al menos un archivo.",
     heading: "Necesitamos documentos nuevos de usted",
-    intro:
+    introUnsaid:
       "No pudimos aceptar sus documentos. La pestaña de mensajes le dice por qué. Elija uno o más archivos; lo que no cambie se queda como está.",
+    intro: "Elija uno o más archivos; lo que no cambie se queda como está.",
+    officeWrites: "Nuestra oficina le escribe:",
+    keptHint: "Guardamos la foto que usted mandó. Elija un archivo solo si quiere cambiarla.",
     openMessages: "Leer los mensajes",
     id: "Identificación con foto",
     idHint:

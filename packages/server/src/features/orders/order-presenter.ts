@@ -10,6 +10,7 @@ import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { lastDayToPay } from "../payments/index.ts";
 import type { Portal } from "../../portal.ts";
+import { presentProblem } from "./documents-problem.ts";
 import { presentAddress } from "./present-address.ts";
 
 function presentProduct(
@@ -104,6 +105,7 @@ export function presentCustomerOrder(
     unread_messages: order.unread_messages,
     messaging_open: isMessagingOpen(statuses),
     documents_wanted: acceptsDocuments({ voided: order.voided, statuses }),
+    documents_problem: presentProblem(order, texts),
     review_product_id: isReviewOpen ? (underReview?.id ?? null) : null,
   };
 }

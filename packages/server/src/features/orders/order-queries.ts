@@ -8,6 +8,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
+import { problemOfOrder, type ProblemRow } from "./documents-problem.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
 import { isMoneyUnderWay } from "../payments/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
@@ -40,6 +41,7 @@ export interface CustomerOrderRow extends OrderRow {
   entries: EntryRow[];
   money_under_way: boolean;
   unread_messages: number;
+  documents_problem: ProblemRow | null;
 }
 
 /** An order with all that its page shows, in one round trip; null when there is none. */
@@ -60,6 +62,7 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
         from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id), '[]'::json) as lines,
       ${entriesOfOrder} as entries,
       ${isMoneyUnderWay(now, "o")} as money_under_way,
+      ${problemOfOrder} as documents_problem,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
     from orders o where ${"key" in name ? sql`o.key_digest = ${keyDigest(name.key)}` : sql`o.id = ${name.id}`}

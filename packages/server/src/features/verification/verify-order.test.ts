@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { staffOrderSchema, verificationAnswerSchema } from "@dop/domain/contract";
+import { customerOrderSchema, staffOrderSchema, verificationAnswerSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { documentReasons } from "@dop/domain/staff";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts, textsIn } from "@dop/domain/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
@@ -63,6 +63,44 @@ describe("POST /orders/{id}/verification", () => {
     ]);
     refusedWith(await verify(id, { decision: "invalid", reason_code: 7 }), 400, "VALIDATION");
     refusedWith(await verify(id, { decision: "invalid", reason_code: "2" }), 400, "VALIDATION");
+  });
+
+  it("tells the customer beside the form why, by the code in the language of the page (rule O-49)", async () => {
+    const { id, uuid } = await placePaidOrder(test, anApostilleCart());
+    const problem = async (language: string) =>
+      answered(
+        await test.call("GET", `/orders/uuid/${uuid}`, undefined, { "accept-language": language }),
+        customerOrderSchema,
+      ).documents_problem;
+    expect(await problem("en")).toBeNull();
+    await verify(id, {
+      decision: "invalid",
+      reason_code: documentReasons.expired,
+      reason: "in 2019",
+      message: "Ended.",
+    });
+    const asked = ["id"];
+    const { expired } = documentReasons;
+    expect(await problem("en")).toEqual({
+      reason: officeTexts.documentReasons.customer[expired],
+      words: "Ended.",
+      asked,
+    });
+    expect(await problem("es")).toEqual({
+      reason: textsIn("es").documentReasons.customer[expired],
+      words: "Ended.",
+      asked,
+    });
+    await test.database.db.deleteFrom("messages").where("order_id", "=", id).execute();
+    expect(await problem("es")).toMatchObject({ words: null, asked });
+
+    const { id: uncoded, uuid: other } = await placePaidOrder(test);
+    await verify(uncoded, { ...reject, message: "Too dark." });
+    expect((await readOrder(test, other)).documents_problem).toEqual({
+      reason: null,
+      words: "Require ID/Selfie\n\nToo dark.",
+      asked: [],
+    });
   });
 
   it("says approved when there is nothing to review", async () => {

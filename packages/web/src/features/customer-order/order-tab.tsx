@@ -3,6 +3,7 @@ import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
+import type { ChosenDocuments } from "./documents/use-chosen-files.ts";
 import { MoneyAfterEnd } from "./payment/after-end.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { groupProducts } from "./progress/group-products.ts";
@@ -12,7 +13,7 @@ import { OrderSummary } from "./summary/order-summary.tsx";
 import { Receipt } from "./summary/receipt.tsx";
 
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
-export function OrderTab({ order }: { readonly order: CustomerOrder }) {
+export function OrderTab({ order, chosen }: { readonly order: CustomerOrder; readonly chosen: ChosenDocuments }) {
   const t = useTexts("orderPage");
   return (
     <div className="grid gap-6">
@@ -25,7 +26,7 @@ export function OrderTab({ order }: { readonly order: CustomerOrder }) {
         </Alert>
       )}
       <PaymentNotice order={order} />
-      {order.documents_wanted && <DocumentsForm uuid={order.uuid} />}
+      {order.documents_wanted && <DocumentsForm order={order} chosen={chosen} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
           <section aria-labelledby="order-products" className="grid gap-4">

@@ -8,6 +8,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ReportedMessages } from "../conversation/index.ts";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { useChosenFiles } from "./documents/use-chosen-files.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderTab } from "./order-tab.tsx";
@@ -29,6 +30,9 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
   // Which messages have been marked read is remembered here, because the tabs come and go.
   const [reported] = useState<ReportedMessages>(() => new Map());
   const draft = useReviewDraft(order);
+  // As are chosen files and what is typed (rule O-49).
+  const chosen = useChosenFiles();
+  const message = useState("");
   return (
     <>
       <OrderHeader order={order} />
@@ -42,7 +46,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
             label: t.tabs.order,
             panel:
               order.review_product_id === null ? (
-                <OrderTab order={order} />
+                <OrderTab order={order} chosen={chosen} />
               ) : (
                 <div className="grid gap-6">
                   <PaymentNotice order={order} />
@@ -57,7 +61,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
           {
             id: "messages",
             label: <MessagesTitle unread={order.unread_messages} />,
-            panel: <MessagesTab order={order} reported={reported} />,
+            panel: <MessagesTab order={order} reported={reported} typed={message} />,
           },
           { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
         ]}

@@ -1,6 +1,7 @@
+import type { CustomerOrder } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { screen, waitFor } from "../../../testing/testing-library.ts";
+import { screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
@@ -28,10 +29,10 @@ afterEach(cleanUpOrderTest);
 const post = `POST /api/orders/${uuid}/documents`;
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 
-function openIssue(more: Parameters<typeof openOrder>[1] = {}) {
+function openIssue(more: Parameters<typeof openOrder>[1] = {}, changes: Partial<CustomerOrder> = {}) {
   const order = buildOrder(
     [buildProduct(productIds.apostille, statusIds.orderIssue, [statusIds.orderPlaced, statusIds.orderIssue])],
-    { documents_wanted: true },
+    { documents_wanted: true, ...changes },
   );
   const page = openOrder(order, { [post]: { body: { ok: true } }, ...more });
   picturingBrowser();
@@ -94,5 +95,37 @@ describe("documents form", () => {
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(screen.getByLabelText("Selfie")).toHaveAccessibleDescription(new RegExp(message)));
     expect(screen.getByText("me.webp")).toBeVisible();
+  });
+
+  it("says why beside the fields, what the office wrote, and which documents are kept (rule O-49)", async () => {
+    openIssue(
+      {},
+      {
+        documents_problem: { reason: "Your ID has expired.", words: "It ended in 2019.", asked: ["id"] },
+      },
+    );
+    const form = within(await screen.findByRole("region", { name: "We need new documents from you" }));
+    expect(form.getByText("Your ID has expired.")).toBeVisible();
+    expect(form.getByRole("blockquote", { name: "Our office writes:" })).toHaveTextContent("It ended in 2019.");
+    expect(form.queryByText(/The messages tab tells you why/)).toBeNull();
+    expect(form.getByLabelText("Photo ID")).not.toHaveAccessibleDescription(/We keep/);
+    expect(form.getByLabelText("Selfie (optional)")).toHaveAccessibleDescription(/We keep the photo that you sent\./);
+    expect(form.getByLabelText(/^Additional document/)).not.toHaveAccessibleDescription(/We keep/);
+  });
+
+  it("keeps chosen files and a typed message from tab to tab, and forgets the files once sent", async () => {
+    const { user } = openIssue({ [`GET /api/messages/order/${uuid}`]: { body: [] } });
+    await user.upload(await screen.findByLabelText("Selfie"), picture("me.jpg"));
+    await screen.findByText("me.webp");
+    await user.click(screen.getByRole("tab", { name: "Messages" }));
+    await user.type(await screen.findByLabelText("Your message"), "One moment");
+    await user.click(screen.getByRole("tab", { name: "Order" }));
+    expect(await screen.findByText("me.webp")).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: "Messages" }));
+    expect(await screen.findByLabelText("Your message")).toHaveValue("One moment");
+    await user.click(screen.getByRole("tab", { name: "Order" }));
+    await user.click(await screen.findByRole("button", { name: "Send documents" }));
+    await screen.findByText("Thank you. We have received your documents and will check them.");
+    expect(screen.queryByText("me.webp")).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { CustomerOrder } from "@dop/domain/contract";
 import type { CartDocument } from "@dop/domain/orders";
 import { orderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
@@ -14,13 +15,20 @@ import { FileInput } from "../../../ui/file-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { reloadOrder } from "../order-queries.ts";
-import { documentKinds, useChosenFiles } from "./use-chosen-files.ts";
-import type { DocumentKind } from "./use-chosen-files.ts";
+import { documentKinds } from "./use-chosen-files.ts";
+import type { ChosenDocuments, DocumentKind } from "./use-chosen-files.ts";
 
-/** Sends new documents while an issue is open; the order then returns to the office. */
-export function DocumentsForm({ uuid }: { readonly uuid: string }) {
+interface DocumentsFormProps {
+  readonly order: CustomerOrder;
+  readonly chosen: ChosenDocuments;
+}
+
+/** Says why documents were refused, and sends new ones; the order then returns to the office. */
+export function DocumentsForm({ order: { uuid, documents_problem: problem }, chosen: held }: DocumentsFormProps) {
   const t = useTexts("orderPage").documents;
-  const { files, choose, refuse } = useChosenFiles();
+  const { files, choose, refuse, clear } = held;
+  const asked = problem?.asked ?? [];
+  const isKept = (kind: DocumentKind) => asked.length > 0 && !asked.includes(kind);
   const sending = useSubmit({ failure: "inline" });
 
   const chosen = documentKinds.flatMap((kind): [DocumentKind, CartDocument][] => {
@@ -33,7 +41,9 @@ export function DocumentsForm({ uuid }: { readonly uuid: string }) {
     return error === undefined ? [] : [{ name: kind, message: t.problem(t[kind], error) }];
   });
   const problems =
-    fileProblems.length === 0 && chosen.length === 0 && !reading ? [{ name: "id", message: t.missing }] : fileProblems;
+    fileProblems.length === 0 && chosen.length === 0 && !reading
+      ? [{ name: asked[0] ?? "id", message: t.missing }]
+      : fileProblems;
   const form = useLightForm(problems.length > 0 ? { problems } : { output: chosen });
   const errorOf = (kind: DocumentKind) =>
     files[kind].error ?? (fileProblems.length === 0 ? form.error(kind) : undefined);
@@ -48,6 +58,7 @@ export function DocumentsForm({ uuid }: { readonly uuid: string }) {
       form.refuse();
       return;
     }
+    clear();
     await reloadOrder(uuid);
     toast.success(t.sent);
     focusPageHeading();
@@ -58,8 +69,22 @@ export function DocumentsForm({ uuid }: { readonly uuid: string }) {
       <h2 id="new-documents" className="text-xl">
         {t.heading}
       </h2>
-      <p className="mt-1 mb-4 max-w-[44rem]">
-        {t.intro} <Link to={`${orderPath(uuid)}?tab=messages`}>{t.openMessages}</Link>
+      {problem?.reason && <p className="mt-2 max-w-[44rem] text-lg font-semibold">{problem.reason}</p>}
+      {problem?.words && (
+        <div className="mt-2 max-w-[44rem]">
+          <p id="office-words" className="text-ink-2">
+            {t.officeWrites}
+          </p>
+          <blockquote
+            aria-labelledby="office-words"
+            className="mt-1 border-l-4 border-salt-300 pl-3 wrap-anywhere whitespace-pre-line"
+          >
+            {problem.words}
+          </blockquote>
+        </div>
+      )}
+      <p className="mt-2 mb-4 max-w-[44rem]">
+        {problem ? t.intro : t.introUnsaid} <Link to={`${orderPath(uuid)}?tab=messages`}>{t.openMessages}</Link>
       </p>
       <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
         {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
@@ -69,8 +94,8 @@ export function DocumentsForm({ uuid }: { readonly uuid: string }) {
               key={kind}
               name={kind}
               label={t[kind]}
-              hint={t[`${kind}Hint`]}
-              optional={kind === "additional"}
+              hint={isKept(kind) && kind !== "additional" ? t.keptHint : t[`${kind}Hint`]}
+              optional={asked.length > 0 ? isKept(kind) : kind === "additional"}
               error={errorOf(kind)}
               {...(kind === "additional" && { className: "md:col-span-2" })}
             >

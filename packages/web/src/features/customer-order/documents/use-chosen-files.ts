@@ -18,11 +18,14 @@ export interface ChosenFile {
 
 type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
 
+const none: ChosenFiles = { id: {}, selfie: {}, additional: {} };
+
 /**
- * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is (rule P-3).
+ * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is (rule P-3). The
+ * page holds them: they outlive its tabs (rule O-49).
  */
 export function useChosenFiles() {
-  const [files, setFiles] = useState<ChosenFiles>({ id: {}, selfie: {}, additional: {} });
+  const [files, setFiles] = useState(none);
   // A slow file that was replaced in the meantime must not win.
   const latest = useRef<Partial<Record<DocumentKind, File | undefined>>>({});
 
@@ -49,8 +52,15 @@ export function useChosenFiles() {
     }
   }
 
-  return { files, choose, refuse };
+  /** Forgets the files once they were sent. */
+  function clear(): void {
+    latest.current = {};
+    setFiles(none);
+  }
+
+  return { files, choose, refuse, clear };
 }
+export type ChosenDocuments = ReturnType<typeof useChosenFiles>;
 
 async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {

@@ -8,10 +8,13 @@ import { Card } from "../../../ui/card.tsx";
 import { ComposeForm, sendMessage } from "../../conversation/index.ts";
 import { messagesQuery, reloadOrder } from "../order-queries.ts";
 
+/** What the customer has typed: it outlives the tab (rule O-49). */
+export type TypedMessage = readonly [text: string, setText: (text: string) => void];
+
 /** Writes to the office. */
-export function ComposeMessage({ uuid }: { readonly uuid: string }) {
+export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonly typed: TypedMessage }) {
   const t = useTexts("messages");
-  const [text, setText] = useState("");
+  const [text, setText] = typed;
   const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
@@ -42,8 +45,8 @@ export function ComposeMessage({ uuid }: { readonly uuid: string }) {
         send={t.send}
         busy={busy}
         text={text}
-        onText={(typed) => {
-          setText(typed);
+        onText={(changed) => {
+          setText(changed);
           setSent(undefined);
         }}
         onSend={send}

@@ -8,19 +8,21 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Conversation, useMarkRead } from "../../conversation/index.ts";
 import type { ReportedMessages } from "../../conversation/index.ts";
 import { messagesQuery, orderQuery, reloadOrder } from "../order-queries.ts";
-import { ComposeMessage } from "./compose-message.tsx";
+import { ComposeMessage, type TypedMessage } from "./compose-message.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
 import { useAnnounceArrivals } from "./use-announce-arrivals.ts";
 
 interface MessagesTabProps {
   readonly order: CustomerOrder;
   readonly reported: ReportedMessages;
+  /** What is typed and not sent. */
+  readonly typed: TypedMessage;
 }
 
 const none = [] as const;
 
 /** The customer's side of the conversation with the office. */
-export function MessagesTab({ order, reported }: MessagesTabProps) {
+export function MessagesTab({ order, reported, typed }: MessagesTabProps) {
   const t = useTexts("messages");
   const staff = useSession() !== undefined;
   const query = useQuery(messagesQuery(order.uuid));
@@ -43,7 +45,7 @@ export function MessagesTab({ order, reported }: MessagesTabProps) {
       emptyText={order.messaging_open && <p>{t.emptyText}</p>}
       list={<CustomerMessages uuid={order.uuid} messages={messages} reported={reported} staff={staff} />}
     >
-      {order.messaging_open ? <ComposeMessage uuid={order.uuid} /> : <Closed />}
+      {order.messaging_open ? <ComposeMessage uuid={order.uuid} typed={typed} /> : <Closed />}
     </Conversation>
   );
 }
