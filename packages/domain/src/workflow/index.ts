@@ -6,3 +6,4 @@ export * from "./workflows.ts";
 export * from "./hold.ts";
 export * from "./requested-status.ts";
 export * from "./skipped-steps.ts";
+export * from "./what-next.ts";

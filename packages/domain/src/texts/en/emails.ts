@@ -18,6 +18,8 @@ export const emails = {
     due: "To pay",
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
+    next: "Next",
+    shipTo: "Ship to",
     rest: "Rest of your order",
     transmittal: "Transmittal",
     trackingNumber: "Tracking number",

@@ -18,6 +18,8 @@ export const emails: typeof english = {
     due: "Por pagar",
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
+    next: "Después",
+    shipTo: "Enviar a",
     rest: "Resto de su pedido",
     transmittal: english.labels.transmittal,
     trackingNumber: "Número de rastreo",

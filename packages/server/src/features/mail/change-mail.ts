@@ -1,11 +1,13 @@
-// Rules: E-9 (docs/rules)
+// Rules: E-9, E-23 (docs/rules)
 import { textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
-import type { ChangeMail } from "@dop/domain/workflow";
+import { productOf } from "@dop/domain/orders";
+import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { documentName } from "./document-name.ts";
+import { shippingPlace } from "./shipping-place.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
 
 /** A changed product, and the email that the action table names for the change. */
@@ -36,19 +38,29 @@ function contentOf(
   product: OrderProductRow,
   order: OrderRow,
 ): CustomerMail {
-  const t = textsIn(order.locale).statuses;
+  const { statuses: t, orderPage } = textsIn(order.locale);
+  const following = whatNext(product.product_id, product.status_id, false);
+  const next = following ? orderPage.next.steps[following.step] : null;
   const productName = documentName(product, order.locale);
   switch (mail) {
     case "status-changed":
-      return { kind: mail, data: { productName, statusName: t.names[product.status_id] } };
+      return { kind: mail, data: { productName, statusName: t.names[product.status_id], next } };
     case "shipped": {
       const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
-      return { kind: mail, data: { productName, trackingNumber, trackingLink: trackingUrl(trackingNumber) } };
+      return {
+        kind: mail,
+        data: {
+          productName,
+          trackingNumber,
+          trackingLink: trackingUrl(trackingNumber),
+          shipTo: productOf(product.product_id).delivery === "email" ? null : shippingPlace(order),
+        },
+      };
     }
     case "canceled":
       return { kind: mail, data: { productName, money: canceledMoney([product], order) } };
     case "approved":
-      return { kind: mail, data: {} };
+      return { kind: mail, data: { next } };
     case "review-license-data":
       return { kind: mail, data: { again: false } };
   }

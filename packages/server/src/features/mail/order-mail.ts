@@ -1,6 +1,7 @@
 import type { Work } from "../../http/command-context.ts";
 import { dayInWords } from "../../http/office-time.ts";
 import { defaultLocale, languagePaths } from "@dop/domain/texts";
+import { shippingPlace } from "./shipping-place.ts";
 import { chargedLines } from "../ledger/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { SealedKey } from "../../ports/access-keys/index.ts";
@@ -37,10 +38,9 @@ export const orderLink = (
 export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<OrderRow, "id" | "locale">): string =>
   `${portal.publicUrl()}${languagePaths[order.locale]}/order/${orderKeyMark(order.id)}`;
 
-/** Mails that are about a message lead straight to the messages. */
+/** Mails that are about a message lead straight to it; refused documents to the form, which says why (rule O-49). */
 const tabOf: Partial<Record<CustomerMailKind, string>> = {
   "message-from-office": "?tab=messages",
-  "documents-problem": "?tab=messages",
 };
 
 /** A mail to an order's customer, composed in the order's language. */
@@ -81,6 +81,7 @@ export async function mailOrderConfirmation(
       held: order.payment_held,
       ...stands,
       doneBy: promised && dayInWords(promised, order.locale),
+      shipTo: shippingPlace(order),
     },
   });
 }

@@ -20,6 +20,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     isUnderWay: false,
     isChecked: false,
     doneBy: null,
+    shipTo: null,
   },
   "payment-needed": { ...order, payBy: "November 28, 2026", dueCents: 1150, isChecked: false },
   "payment-reminder": { ...order, payBy: "November 28, 2026", dueCents: 1150 },
@@ -27,19 +28,20 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
   "order-voided": { ...order, owedCents: 4650, hold: null },
   "review-license-data": { ...order, again: false },
-  approved: order,
+  approved: { ...order, next: "We print your document and ship it." },
   "documents-problem": {
     ...order,
     reason: "Require ID/Selfie",
     message: "The photo is blurred.\nPlease send another.",
   },
   "message-from-office": order,
-  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed" },
+  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed", next: null },
   shipped: {
     ...order,
     productName: "Certified Copy",
     trackingNumber: "986578788855",
     trackingLink: "https://carrier.example/?n=986578788855&x=1",
+    shipTo: "Paris, France",
   },
   canceled: { ...order, productName: null, money: { kind: "none" } },
   refunded: { ...order, productName: "Certified Copy", amountCents: 1000, reason: null, toCard: true },
@@ -101,6 +103,15 @@ describe("composeMail", () => {
     expect(subject).toContain("40001");
     expect(text.split("\n")).toContain(order.orderLink);
     expect(html).toContain(`href="${order.orderLink}"`);
+  });
+
+  it("names the next step, and where a document goes, where they are known (rule E-23)", () => {
+    expect(compose("approved").text).toContain("Next: We print your document and ship it.");
+    expect(compose("status-changed").text).not.toContain("Next:");
+    expect(compose("shipped").text).toContain("Ship to: Paris, France");
+    const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
+    expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
+    expect(compose("order-confirmation").text).not.toContain("Ship to");
   });
 
   it.each([false, true])("says what was changed in a sign-in, when, and whom to call (by an admin: %s)", (byAdmin) => {
@@ -184,7 +195,7 @@ describe("composeMail", () => {
     const { html, text } = composeMail("documents-problem", { ...order, reason: attack, message: attack }, reader);
     expect(html).not.toContain("<img");
     expect(text).toContain(attack);
-    expect(composeMail("approved", { ...order, orderLink: '"><b>' }, reader).html).not.toContain("<b>");
+    expect(composeMail("approved", { ...order, next: null, orderLink: '"><b>' }, reader).html).not.toContain("<b>");
   });
 
   it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {

@@ -13,6 +13,9 @@ export interface MailContent {
   readonly hasSecretLink: boolean;
 }
 
+/** A fact that may be unknown. */
+const fact = (label: string, value: string | null): MailContent["facts"] => (value === null ? [] : [[label, value]]);
+
 type OrderMailKind = Exclude<
   MailKind,
   "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed" | "account-changed"
@@ -49,7 +52,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
         [labels.total, formatDollars(data.totalCents)],
-        ...(data.doneBy === null ? [] : [[labels.usuallyDone, data.doneBy] as const]),
+        ...fact(labels.usuallyDone, data.doneBy),
+        ...fact(labels.shipTo, data.shipTo),
       );
     },
     "payment-needed": (data) => {
@@ -88,7 +92,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = aboutOrder("review-license-data", data, actions.reviewLicense);
       return data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
     },
-    approved: (data) => aboutOrder("approved", data),
+    approved: (data) => withFacts(aboutOrder("approved", data), ...fact(labels.next, data.next)),
     "documents-problem": (data) => {
       const content = aboutOrder("documents-problem", data, actions.fixDocuments);
       const message = data.message.trim() === "" ? [] : [data.message.trim()];
@@ -101,9 +105,14 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         aboutOrder("status-changed", data),
         [labels.product, data.productName],
         [labels.status, data.statusName],
+        ...fact(labels.next, data.next),
       ),
     shipped: (data) => {
-      const content = withFacts(aboutOrder("shipped", data), [labels.product, data.productName]);
+      const content = withFacts(
+        aboutOrder("shipped", data),
+        [labels.product, data.productName],
+        ...fact(labels.shipTo, data.shipTo),
+      );
       if (data.trackingNumber === null) {
         return { ...content, paragraphs: [...content.paragraphs, mails.shipped.noTracking] };
       }

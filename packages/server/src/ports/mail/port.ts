@@ -61,6 +61,7 @@ export interface MailData {
     readonly isChecked: boolean;
     /** By when eight of ten such orders are done, in the reader's words. */
     readonly doneBy: string | null;
+    readonly shipTo: string | null;
   };
   /**
    * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
@@ -91,14 +92,21 @@ export interface MailData {
   };
   /** `again`: the license number was corrected after the customer had reviewed another license. */
   readonly "review-license-data": OrderMail & { readonly again: boolean };
-  readonly approved: OrderMail;
+  /** `next`: a sentence in the reader's language, as of every change; null at the end. */
+  readonly approved: OrderMail & { readonly next: string | null };
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
   readonly "message-from-office": OrderMail;
-  readonly "status-changed": OrderMail & { readonly productName: string; readonly statusName: string };
+  readonly "status-changed": OrderMail & {
+    readonly productName: string;
+    readonly statusName: string;
+    readonly next: string | null;
+  };
   readonly shipped: OrderMail & {
     readonly productName: string;
     readonly trackingNumber: string | null;
     readonly trackingLink: string | null;
+    /** City and country, never the street (rule E-11); null of what goes by email. */
+    readonly shipTo: string | null;
   };
   /** `productName` null: the whole order. */
   readonly canceled: OrderMail & { readonly productName: string | null; readonly money: CanceledMoney };

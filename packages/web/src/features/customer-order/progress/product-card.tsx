@@ -1,5 +1,6 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds, type ProductId } from "@dop/domain/orders";
+import { isStatusId, statusIds, type ProductId } from "@dop/domain/orders";
+import { whatNext } from "@dop/domain/workflow";
 import { formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -12,7 +13,6 @@ import type { ProductGroup } from "./group-products.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { isLicenseFinalizedStep, progressOf } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
-import { whatNext } from "./what-next.ts";
 
 interface ProductCardProps {
   /** Documents at the same step. */
@@ -97,12 +97,12 @@ function Name({ product, unpaid, stopped }: NameProps) {
 function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
   const t = useTexts("orderPage").next;
   const { descriptions } = useTexts("statuses");
-  const next = whatNext(product, unpaid);
   const progress = progressOf(product);
   const isInWorkflow = progress.kind === "steps";
   // The notice about the payment says it all.
   if (isInWorkflow && !progress.started) return null;
   const { product_id: productId, status_id: status } = product;
+  const next = isStatusId(status) ? whatNext(productId as ProductId, status, unpaid) : undefined;
   const described = isLicenseFinalizedStep(productId, status)
     ? descriptions[statusIds.finalized]
     : product.status.status_desc;

@@ -1,23 +1,32 @@
-// Rules: O-48 (docs/rules)
-import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { isStatusId, productIds, productOf, statusIds, type ProductId } from "@dop/domain/orders";
-import type { Catalogue } from "@dop/domain/texts/message";
+// Rules: O-48, E-23 (docs/rules)
+import { productIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
-type Words = Catalogue["orderPage"]["next"];
+/** Who acts next. */
+export type NextActor = "office" | "customer" | "lieutenantGovernor" | "officiant";
 
-/** What happens next with a document, and who acts. */
+/** What happens next with a document, by the name of its sentence in the texts, and who acts. */
 export interface Next {
-  readonly step: keyof Words["steps"];
-  readonly actor: keyof Words["actors"];
+  readonly step:
+    | "pay"
+    | "license"
+    | "check"
+    | "checkThenReview"
+    | "review"
+    | "print"
+    | "printApostille"
+    | "sendByEmail"
+    | "transmit"
+    | "receive"
+    | "issue"
+    | "documents"
+    | "refund";
+  readonly actor: NextActor;
 }
 
-type Situation = Pick<CustomerOrderProduct, "product_id" | "status_id">;
-
 /** What comes after the status of a document; undefined at its end. `unpaid`: the order waits for money. */
-export function whatNext({ product_id, status_id: status }: Situation, unpaid: boolean): Next | undefined {
-  const product = product_id as ProductId;
+export function whatNext(product: ProductId, status: StatusId, unpaid: boolean): Next | undefined {
   const stopped = status === statusIds.refundRequested || status === statusIds.orderIssue;
-  if (!isStatusId(status) || status === statusIds.shipped || status === statusIds.canceled) return undefined;
+  if (status === statusIds.shipped || status === statusIds.canceled) return undefined;
   if (unpaid && !stopped) return { step: "pay", actor: "customer" };
   const { isReviewable: reviewed, delivery } = productOf(product);
   const sent = delivery === "email" ? "sendByEmail" : "print";
