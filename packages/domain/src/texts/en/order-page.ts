@@ -104,11 +104,34 @@ export const orderPage = {
     heldInPart: (held: string, charged: string) =>
       `${held} is held on your card. ${charged} of it is charged when our staff has confirmed your documents; the rest is released.`,
     received: "We have received your payment. Thank you!",
-    receivedText: (email: string) =>
-      `Next we check your documents. A confirmation with the link to this page is on its way to ${email}.`,
     canceled: "This order was canceled",
     canceledText: "You are welcome to order again.",
     orderAgain: "Start a new order",
+  },
+
+  /** The page right after the payment (rule O-50). */
+  confirmation: {
+    heading: "Thank you for your order",
+    next: "What happens next",
+    steps: {
+      check: "We check your ID and your selfie.",
+      review: "We write to you, and you confirm the data of your license on this page.",
+      apostille: "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
+      mail: "We print your document and ship it to you.",
+      email: "We write your letter and send it by email.",
+    },
+    email: (email: string) => `A confirmation with the link to this page is on its way to ${email}.`,
+    print: "Print receipt",
+  },
+
+  /** Another order from the details of this one (rule O-51). */
+  again: {
+    heading: "Order another document",
+    text: "We fill in the names, contact, address and license of this order. Your photo ID and selfie are asked for again, to protect you.",
+    wipeTitle: "Start a new order?",
+    wipeText: "This browser keeps an unfinished order. A new order removes it, with everything that you entered.",
+    keep: "Keep the unfinished order",
+    wipe: "Start over",
   },
 
   voided: {

@@ -104,11 +104,33 @@ export const orderPage: typeof english = {
     heldInPart: (held, charged) =>
       `${held} están retenidos en su tarjeta. De ellos se cobran ${charged} cuando nuestro personal confirma sus documentos; el resto se libera.`,
     received: "Recibimos su pago. ¡Gracias!",
-    receivedText: (email) =>
-      `Ahora revisamos sus documentos. Una confirmación con el enlace a esta página va en camino a ${email}.`,
     canceled: "Este pedido fue cancelado",
     canceledText: "Puede hacer un pedido nuevo cuando quiera.",
     orderAgain: "Empezar un pedido nuevo",
+  },
+
+  confirmation: {
+    heading: "Gracias por su pedido",
+    next: "Qué sigue",
+    steps: {
+      check: "Revisamos su identificación y su selfie.",
+      review: "Le escribimos y usted confirma los datos de su licencia en esta página.",
+      apostille:
+        "Imprimimos su documento, la oficina del vicegobernador agrega su certificado y el documento se le envía.",
+      mail: "Imprimimos su documento y se lo enviamos.",
+      email: "Escribimos su carta y se la mandamos por correo electrónico.",
+    },
+    email: (email) => `Una confirmación con el enlace a esta página va en camino a ${email}.`,
+    print: "Imprimir recibo",
+  },
+
+  again: {
+    heading: "Pedir otro documento",
+    text: "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. Su identificación con foto y su selfie se le piden de nuevo, para protegerle.",
+    wipeTitle: "¿Empezar un pedido nuevo?",
+    wipeText: "Este navegador guarda un pedido sin terminar. Un pedido nuevo lo borra, con todo lo que usted escribió.",
+    keep: "Conservar el pedido sin terminar",
+    wipe: "Empezar de nuevo",
   },
 
   voided: {

@@ -107,6 +107,33 @@ describe("payment", () => {
     );
     await screen.findByRole("heading", { name: "Your documents" });
     expect(screen.queryAllByText(/link to this page is on its way to ada@/)).toHaveLength(thanks ? 1 : 0);
+    expect(screen.queryAllByRole("button", { name: "Print receipt" })).toHaveLength(thanks ? 1 : 0);
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading).toHaveTextContent(thanks ? "Thank you for your order" : "Order 40911");
+  });
+
+  it("confirms held money, with the date and all that follows for every document (rule O-50)", async () => {
+    const at = new Date().toISOString();
+    const { entries, ...money } = paidMoney(21.5, { state: "held", paid: 0, held: 21.5 });
+    const estimate = { p50: "2026-12-01", p80: "2026-12-04", basis: "history", made_at: at } as const;
+    openOrder(
+      buildOrder(
+        [
+          buildProduct(productIds.apostille, statusIds.orderPlaced, undefined, { estimate }),
+          buildProduct(productIds.certifiedCopy, statusIds.orderPlaced, undefined, { estimate }),
+        ],
+        { money: { ...money, entries: entries.map((entry) => ({ ...entry, at, kind: "hold" as const })) } },
+      ),
+    );
+    expect(await screen.findByRole("heading", { level: 1, name: "Thank you for your order" })).toHaveFocus();
+    const card = within(screen.getByRole("region", { name: /\$21\.50 is held on your card\./ }));
+    expect(card.getAllByText("Usually ships by December 4. 8 of 10 orders do.")).toHaveLength(1);
+    expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "We check your ID and your selfie.",
+      "We write to you, and you confirm the data of your license on this page.",
+      "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
+      "We print your document and ship it to you.",
+    ]);
   });
 
   it("keeps the button and shows why when the provider cannot be reached", async () => {

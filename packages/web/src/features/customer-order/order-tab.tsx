@@ -1,20 +1,31 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { OrderAnother } from "./again/order-another.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import type { ChosenDocuments } from "./documents/use-chosen-files.ts";
 import { MoneyAfterEnd } from "./payment/after-end.tsx";
+import { Confirmation } from "./payment/confirmation.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
+import type { PaymentArrived } from "./payment/use-payment-arrived.ts";
 import { groupProducts } from "./progress/group-products.ts";
 import { ProductCard } from "./progress/product-card.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import { Receipt } from "./summary/receipt.tsx";
 
+interface OrderTabProps {
+  readonly order: CustomerOrder;
+  readonly chosen: ChosenDocuments;
+  readonly arrived: PaymentArrived;
+}
+
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
-export function OrderTab({ order, chosen }: { readonly order: CustomerOrder; readonly chosen: ChosenDocuments }) {
+export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
   const t = useTexts("orderPage");
+  const staff = useSession() !== undefined;
   return (
     <div className="grid gap-6">
       {order.voided && (
@@ -25,7 +36,11 @@ export function OrderTab({ order, chosen }: { readonly order: CustomerOrder; rea
           <MoneyAfterEnd order={order} />
         </Alert>
       )}
-      <PaymentNotice order={order} />
+      {arrived.confirming ? (
+        <Confirmation order={order} received={arrived.received} />
+      ) : (
+        <PaymentNotice order={order} received={arrived.received} />
+      )}
       {order.documents_wanted && <DocumentsForm order={order} chosen={chosen} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
@@ -44,6 +59,7 @@ export function OrderTab({ order, chosen }: { readonly order: CustomerOrder; rea
             ))}
           </section>
           <OrderSummary order={order} />
+          {order.money.due === 0 && !order.voided && !staff && <OrderAnother order={order} />}
         </div>
         <div className="min-w-0">
           <Costs order={order} />

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useSearchParams } from "../../lib/router.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -13,6 +14,7 @@ import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OrderHeader } from "./order-header.tsx";
 import { OrderTab } from "./order-tab.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
+import { usePaymentArrived } from "./payment/use-payment-arrived.ts";
 import { LeaveDialog } from "./review/leave-dialog.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
@@ -29,13 +31,16 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
   const [reported] = useState<ReportedMessages>(() => new Map());
+  const [search] = useSearchParams();
+  const tab = search.get("tab");
   const draft = useReviewDraft(order);
   // As are chosen files and what is typed (rule O-49).
   const chosen = useChosenFiles();
   const message = useState("");
+  const arrived = usePaymentArrived(order);
   return (
     <>
-      <OrderHeader order={order} />
+      <OrderHeader order={order} confirming={arrived.confirming && tab === null} />
       {session && <Alert kind="info" className="no-print mb-6" title={t.staffNotice} />}
       <Tabs
         label={t.tabsLabel}
@@ -46,10 +51,10 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
             label: t.tabs.order,
             panel:
               order.review_product_id === null ? (
-                <OrderTab order={order} chosen={chosen} />
+                <OrderTab order={order} chosen={chosen} arrived={arrived} />
               ) : (
                 <div className="grid gap-6">
-                  <PaymentNotice order={order} />
+                  <PaymentNotice order={order} received={arrived.received} />
                   <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
                   <div>
                     <Costs order={order} />

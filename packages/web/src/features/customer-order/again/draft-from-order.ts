@@ -1,0 +1,38 @@
+// Rules: O-51 (docs/rules)
+import type { CustomerOrder } from "@dop/domain/contract";
+import { allShippingTypeIds, emptyCart, type Cart, type CustomerProductId } from "@dop/domain/orders";
+
+/** A new draft with the names, contact, address and license of an order; never its documents. */
+export function draftFromOrder(order: CustomerOrder, productType: CustomerProductId): Cart {
+  const blank = emptyCart(productType);
+  const sent = order.order_products.find(({ address }) => address !== null);
+  const address = sent?.address;
+  return {
+    ...blank,
+    contactInfo: {
+      firstName: order.first_name,
+      lastName: order.last_name,
+      email: order.email,
+      phone: order.phone,
+    },
+    license: {
+      number: String(order.reference_id),
+      spouse1First: order.spouse_1_first_name,
+      spouse1Last: order.spouse_1_last_name,
+      spouse2First: order.spouse_2_first_name,
+      spouse2Last: order.spouse_2_last_name,
+    },
+    ...(address && {
+      shippingAddress: {
+        shipToName: address.ship_to_name,
+        lineOne: address.address_line_1,
+        lineTwo: [address.address_line_2, address.address_line_3].filter(Boolean).join(", "),
+        city: address.city,
+        stateProvince: address.state,
+        zip: address.zip,
+        country: address.country,
+      },
+      shippingType: allShippingTypeIds.find((id) => id === sent.shipping?.id) ?? null,
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { emptyCart, productIds, statusIds } from "@dop/domain/orders";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearCart, currentCart, saveCart } from "../../../cart/cart-store.ts";
+import { browserPath } from "../../../testing/render-page.tsx";
+import { screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../testing/open-order.tsx";
+import { buildOrder, buildProduct } from "../testing/order-fixtures.ts";
+import { draftFromOrder } from "./draft-from-order.ts";
+
+beforeEach(() => void prepare());
+afterEach(() => {
+  cleanUpOrderTest();
+  clearCart();
+});
+
+const contactInfo = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org", phone: "(801) 555-0117" };
+const shippingAddress = {
+  shipToName: "Ada Lovelace",
+  lineOne: "100 Center St",
+  lineTwo: "",
+  city: "Provo",
+  stateProvince: "UT",
+  zip: "84601",
+  country: "US",
+};
+
+describe("draftFromOrder", () => {
+  it("takes names, contact, address and license, and nothing else", () => {
+    expect(draftFromOrder(buildOrder(), productIds.apostille)).toEqual({
+      ...emptyCart(productIds.apostille),
+      contactInfo,
+      shippingAddress,
+      shippingType: 1,
+      license: {
+        number: "1000001",
+        spouse1First: "Ada",
+        spouse1Last: "Lovelace",
+        spouse2First: "Charles",
+        spouse2Last: "Babbage",
+      },
+    });
+  });
+
+  it("has no shipping type abroad, both further lines in one, and no address after a letter", () => {
+    const copy = buildProduct(productIds.certifiedCopy, statusIds.shipped);
+    const abroad = {
+      ...copy,
+      shipping: null,
+      address: copy.address && { ...copy.address, country: "FR", address_line_2: "Bat. C", address_line_3: "Hall 2" },
+    };
+    expect(draftFromOrder(buildOrder([abroad]), productIds.certifiedCopy)).toMatchObject({
+      shippingType: null,
+      shippingAddress: { country: "FR", lineTwo: "Bat. C, Hall 2" },
+    });
+    const letter = buildProduct(productIds.letterOfValidity, statusIds.shipped, undefined, { address: null });
+    expect(draftFromOrder(buildOrder([letter]), productIds.certifiedCopy)).toMatchObject({
+      contactInfo,
+      shippingAddress: { lineOne: "", country: "" },
+    });
+  });
+});
+
+describe("Order another document", () => {
+  const section = async () => within(await screen.findByRole("region", { name: "Order another document" }));
+
+  it("starts with the details of the order", async () => {
+    const { user } = openOrder(buildOrder());
+    const buttons = (await section()).getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons).toEqual(["Apostille Request", "Certified Copy", "Marriage License Correction"]);
+    await user.click((await section()).getByRole("button", { name: "Certified Copy" }));
+    await waitFor(() => expect(browserPath()).toBe("/product"));
+    expect(currentCart()).toMatchObject({ productType: productIds.certifiedCopy, contactInfo, shippingAddress });
+  });
+
+  it("asks before it wipes an unfinished order", async () => {
+    const unfinished = { ...emptyCart(productIds.letterOfValidity), contactInfo };
+    saveCart(unfinished);
+    const { user } = openOrder(buildOrder());
+    await user.click((await section()).getByRole("button", { name: "Apostille Request" }));
+    await user.click(await screen.findByRole("button", { name: "Keep the unfinished order" }));
+    expect(currentCart()).toEqual(unfinished);
+    await user.click((await section()).getByRole("button", { name: "Apostille Request" }));
+    await user.click(await screen.findByRole("button", { name: "Start over" }));
+    await waitFor(() => expect(currentCart()?.productType).toBe(productIds.apostille));
+  });
+
+  it("is not offered for a voided license", async () => {
+    openOrder(buildOrder(undefined, { voided: true }));
+    await screen.findByRole("heading", { name: "Your documents" });
+    expect(screen.queryByRole("region", { name: "Order another document" })).toBeNull();
+  });
+});

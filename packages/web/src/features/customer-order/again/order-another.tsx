@@ -1,0 +1,61 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { customerProductIds, isBegun, productIds, type CustomerProductId } from "@dop/domain/orders";
+import { useState } from "react";
+import { clearCart, saveCart } from "../../../cart/cart-store.ts";
+import { useCart } from "../../../cart/use-cart.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useNavigate } from "../../../lib/router.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { draftFromOrder } from "./draft-from-order.ts";
+
+/** Starts another order with what this one has said already; asks before it wipes an unfinished one (rule O-51). */
+export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("orderPage").again;
+  const { products } = useTexts("statuses");
+  const { letterOfValidity } = useConfig();
+  const navigate = useNavigate();
+  const draft = useCart();
+  const [asked, ask] = useState<CustomerProductId>();
+  const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
+
+  function start(product: CustomerProductId): void {
+    // First, so that an old draft's pictures do not fill the storage.
+    clearCart();
+    saveCart(draftFromOrder(order, product));
+    navigate(paths.product);
+  }
+
+  return (
+    <Card as="section" labelledBy="order-another" className="no-print">
+      <h2 id="order-another" className="text-xl">
+        {t.heading}
+      </h2>
+      <p className="mt-1 max-w-[44rem]">{t.text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {offered.map((product) => (
+          <Button
+            key={product}
+            kind="secondary"
+            onClick={() => (draft && isBegun(draft) ? ask(product) : start(product))}
+          >
+            {products[product]}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t.wipeTitle}
+        no={t.keep}
+        yes={t.wipe}
+        onNo={() => ask(undefined)}
+        onYes={() => asked !== undefined && start(asked)}
+      >
+        {t.wipeText}
+      </ConfirmDialog>
+    </Card>
+  );
+}

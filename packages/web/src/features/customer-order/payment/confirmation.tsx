@@ -1,0 +1,62 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import { productIds, productOf, type ProductId } from "@dop/domain/orders";
+import { useEffect } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { estimateText } from "../../../lib/estimate-text.ts";
+import { announce } from "../../../ui/announcer.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconPrint } from "../../../ui/icons.tsx";
+import { focusPageHeading } from "../focus.ts";
+import { useHeldWords } from "./held-words.ts";
+
+/** What the page of an order begins with right after its payment: thanks, date, what is next, a receipt to print. */
+export function Confirmation({ order, received }: { readonly order: CustomerOrder; readonly received: boolean }) {
+  const t = useTexts("orderPage");
+  const words = t.confirmation;
+  const heldWords = useHeldWords(order);
+  const title = order.money.state === "held" ? heldWords : t.payment.received;
+  useEffect(() => {
+    // While the page was open; a page that opens so is read from its heading on.
+    if (received) announce(title);
+    focusPageHeading();
+  }, [received, title]);
+  const dates = order.order_products.flatMap(({ product_id: product, estimate }) =>
+    estimate ? [estimateText(product as ProductId, estimate)] : [],
+  );
+  return (
+    <Card as="section" labelledBy="confirmation" className="border-l-8 border-l-ok">
+      <h2 id="confirmation" className="text-xl">
+        {title}
+      </h2>
+      {[...new Set(dates)].map((date) => (
+        <p key={date} className="mt-2 font-semibold">
+          {date}
+        </p>
+      ))}
+      <h3 className="mt-4 text-lg">{words.next}</h3>
+      <ol className="mt-1 list-decimal space-y-1 pl-6">
+        {stepsOf(order).map((step) => (
+          <li key={step}>{words.steps[step]}</li>
+        ))}
+      </ol>
+      <p className="mt-3 max-w-[44rem]">{words.email(order.email)}</p>
+      <Button kind="secondary" className="no-print mt-4" onClick={() => window.print()}>
+        <IconPrint /> {words.print}
+      </Button>
+    </Card>
+  );
+}
+
+/** What happens with the documents of an order, from its payment to the end. */
+function stepsOf({ order_products: products }: CustomerOrder) {
+  const ids = products.map(({ product_id: product }) => product as ProductId);
+  const isMailed = ids.some((id) => id !== productIds.apostille && productOf(id).delivery === "mail");
+  return [
+    "check" as const,
+    ...(ids.some((id) => productOf(id).isReviewable) ? ["review" as const] : []),
+    ...(ids.includes(productIds.apostille) ? ["apostille" as const] : []),
+    ...(isMailed ? ["mail" as const] : []),
+    ...(ids.some((id) => productOf(id).delivery === "email") ? ["email" as const] : []),
+  ];
+}
