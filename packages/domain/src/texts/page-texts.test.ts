@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-const source = join(import.meta.dirname, "..");
-const texts = join(import.meta.dirname, "../../../domain/src/texts");
+const source = fileURLToPath(new URL("../../../web/src", import.meta.url));
+const texts = fileURLToPath(new URL(".", import.meta.url));
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const matches = (text: string, pattern: RegExp): string[] =>
