@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { openTestDatabase } from "../testing/test-database.ts";
+import type { OpenDatabase } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
@@ -27,6 +28,18 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection tha
 });
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of ours", () => {
+  it.each([
+    ["that nobody used", () => Promise.resolve()],
+    ["that only a library used", (one: OpenDatabase) => one.query("select 1", [])],
+  ])("is closed, one %s too", async (_, use) => {
+    const database = await openTestDatabase();
+    const other = openPostgres(database.databaseUrl ?? "");
+    await use(other);
+    await other.close();
+    await expect(other.query("select 1", [])).rejects.toThrow("after calling end");
+    await database.close();
+  });
+
   it("compiles no statements, and speaks of times in UTC", async () => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");

@@ -56,6 +56,10 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
       }
     },
     query: async (sql, values) => ({ rows: (await pool.query(sql, [...values])).rows }),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      // Kysely leaves a pool alone that it has asked nothing.
+      if (!pool.ended) await pool.end();
+    },
   };
 }

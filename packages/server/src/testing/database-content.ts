@@ -1,4 +1,12 @@
-import type { PGlite } from "@electric-sql/pglite";
+/** A session of a database, of either kind. */
+export interface Session extends Reader {
+  exec(statements: string): Promise<unknown>;
+  transaction<T>(work: (tx: Pick<Session, "exec" | "query">) => Promise<T>): Promise<T>;
+}
+
+interface Reader {
+  query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
 
 /** What a database holds, to which it can be taken back after a test. */
 export interface DatabaseContent {
@@ -18,26 +26,27 @@ export type TableMarks = ReadonlyMap<string, { readonly count: number; readonly 
 /** More rows are cheaper to truncate than to delete: truncating makes a file anew for each index. */
 const deletedRows = 2000;
 
-export async function readContent(pglite: PGlite): Promise<DatabaseContent> {
-  const tables = await readList(pglite, tablesQuery);
+export async function readContent(session: Session): Promise<DatabaseContent> {
+  const tables = await readList(session, tablesQuery);
   const rows = new Map<string, string>();
   for (const table of tables) {
     const [found = "[]"] = await readList(
-      pglite,
+      session,
       `select coalesce(json_agg(t order by t::text), '[]')::text as item from ${table} t`,
     );
     if (found !== "[]") rows.set(table, found);
   }
-  return { schema: await readSchema(pglite), tables, rows, sequences: await readSequences(pglite) };
+  return { schema: await readSchema(session), tables, rows, sequences: await readSequences(session) };
 }
 
-export async function readMarks(pglite: Reader, tables: readonly string[]): Promise<TableMarks> {
+export async function readMarks(session: Reader, tables: readonly string[]): Promise<TableMarks> {
   const each = tables.map(
     (table, index) => `select ${index} as at, count(*)::int as count,
       coalesce(max(xmin::text::bigint), 0)::text as newest from ${table}`,
   );
-  const { rows } = await pglite.query<{ at: number; count: number; newest: string }>(each.join(" union all "));
-  return new Map(rows.map(({ at, count, newest }) => [tables[at] ?? "", { count, newest }]));
+  const { rows } = await session.query(each.join(" union all "));
+  const marks = rows as { at: number; count: number; newest: string }[];
+  return new Map(marks.map(({ at, count, newest }) => [tables[at] ?? "", { count, newest }]));
 }
 
 /** A database as it was last left: what it held then, and the marks by which a later write is seen. */
@@ -53,15 +62,15 @@ export interface KnownState {
  * @returns its new state, or undefined when its schema has changed since
  */
 export async function restoreContent(
-  pglite: PGlite,
+  session: Session,
   known: KnownState,
   content: DatabaseContent,
 ): Promise<KnownState | undefined> {
-  await pglite.exec("discard all");
-  // What the engine and `startPglite` set when a session begins.
-  await pglite.exec("set search_path to public; set timezone to 'UTC'");
-  if ((await readSchema(pglite)) !== content.schema) return undefined;
-  return pglite.transaction(async (tx) => {
+  await session.exec("discard all");
+  // What `startPglite` sets when a session begins.
+  await session.exec("set search_path to public; set timezone to 'UTC'");
+  if ((await readSchema(session)) !== content.schema) return undefined;
+  return session.transaction(async (tx) => {
     // Without triggers: history and audit refuse to be emptied.
     await tx.exec("set local session_replication_role = replica");
     const marks = await readMarks(tx, content.tables);
@@ -87,8 +96,6 @@ export async function restoreContent(
   });
 }
 
-type Reader = Pick<PGlite, "query">;
-
 /** Objects of PostgreSQL itself have smaller ids. */
 const firstId = 16384;
 
@@ -97,17 +104,18 @@ const tablesQuery = `
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and pg_class.oid >= ${firstId} order by 1`;
 
-async function readList(pglite: Reader, query: string): Promise<string[]> {
-  const { rows } = await pglite.query<{ item: string }>(query);
-  return rows.map(({ item }) => item);
+async function readList(session: Reader, query: string): Promise<string[]> {
+  const { rows } = await session.query(query);
+  return (rows as { item: string }[]).map(({ item }) => item);
 }
 
-async function readSequences(pglite: Reader): Promise<Map<string, string>> {
-  const { rows } = await pglite.query<{ name: string; position: string }>(`
+async function readSequences(session: Reader): Promise<Map<string, string>> {
+  const { rows } = await session.query(`
     select format('%I.%I', schemaname, sequencename) as name,
       format('%s, %L', coalesce(last_value, start_value), last_value is not null) as position
     from pg_sequences`);
-  return new Map(rows.map(({ name, position }) => [name, position]));
+  const sequences = rows as { name: string; position: string }[];
+  return new Map(sequences.map(({ name, position }) => [name, position]));
 }
 
 /** The catalogs whose rows only a change of the schema writes anew, by the column that names a row's object. */
@@ -125,7 +133,7 @@ const catalogs = {
   pg_type: "oid",
 };
 
-async function readSchema(pglite: Reader): Promise<string> {
+async function readSchema(session: Reader): Promise<string> {
   const written = Object.entries(catalogs).map(
     ([catalog, id]) => `select concat_ws(' ', '${catalog}', count(*), max(xmin::text::bigint)) as item
       from ${catalog} where ${id} >= ${firstId}`,
@@ -135,5 +143,5 @@ async function readSchema(pglite: Reader): Promise<string> {
       (oid, relname, relnamespace, relkind, relowner, relacl, reloptions)::text, 0))) as item
     from pg_class where oid >= ${firstId}`;
   const settings = "select concat_ws(' ', 'setting', setdatabase, setrole, setconfig::text) from pg_db_role_setting";
-  return (await readList(pglite, [...written, compared, settings].join(" union all "))).join(", ");
+  return (await readList(session, [...written, compared, settings].join(" union all "))).join(", ");
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import type { OpenDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
@@ -16,9 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const name = `dop_template_${randomBytes(6).toString("hex")}`;
   const templates = { empty: name, seeded: `${name}_seeded` };
   const drop = async () => {
-    for (const each of Object.values(templates)) {
-      await runStatement(server.url, `drop database if exists ${each} with (force)`);
-    }
+    await dropDatabases(server.url, name);
     await server.stop();
   };
   try {
@@ -39,6 +38,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     templates,
   } satisfies DatabaseTemplate);
   return drop;
+}
+
+/** Drops the run's templates and the databases that its workers still hold: their names begin with the template's. */
+async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [prefix],
+  );
+  await client.end();
+  for (const { datname } of rows) await runStatement(serverUrl, `drop database ${datname} with (force)`);
 }
 
 /** A template with a connection to it cannot be copied, so it is closed in the end. */

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openPostgres } from "../db/open-postgres.ts";
+import type { Session } from "./database-content.ts";
+import { createLender, type Lender } from "./lender.ts";
+import { runStatement } from "./run-statement.ts";
+import type { DatabaseTemplate, Filling } from "./template.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+interface Database {
+  readonly url: string;
+  readonly session: Session;
+  end(): Promise<void>;
+}
+
+type Template = Extract<DatabaseTemplate, { kind: "postgres" }>;
+
+/** The databases of this worker on the run's server. */
+let databases: Lender<Database> | undefined;
+
+/**
+ * Lends a database with the template's schema, with a pool of its own; `close()` gives it back. One whose address was
+ * asked for may have been given to another process or kept its connections: it is dropped.
+ */
+export async function borrowDatabase(
+  template: Template,
+  { connections, filling }: { readonly connections: number; readonly filling: Filling },
+): Promise<TestDatabase> {
+  databases ??= createLender(
+    (held) => createDatabase(template, held),
+    (database) => database.end(),
+  );
+  const lender = databases;
+  const lent = await lender.borrow(filling);
+  const { url } = lent.thing;
+  const database = openPostgres(url, connections);
+  let isAddressKnown = false;
+  return {
+    ...database,
+    get databaseUrl() {
+      isAddressKnown = true;
+      return url;
+    },
+    close: async () => {
+      await database.close();
+      await lender.giveBack(lent, !isAddressKnown);
+    },
+  };
+}
+
+async function createDatabase({ serverUrl, templates }: Template, filling: Filling): Promise<Database> {
+  const name = `${templates.empty}_${randomBytes(8).toString("hex")}`;
+  await runStatement(serverUrl, `create database ${name} template ${templates[filling]}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  // The end of the run drops what is idle.
+  client.on("error", () => undefined);
+  await client.connect();
+  return {
+    url: url.href,
+    session: sessionOf(client),
+    end: async () => {
+      await client.end();
+      await runStatement(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function sessionOf(client: pg.Client): Session {
+  const session: Session = {
+    exec: (statements) => client.query(statements),
+    query: (statement, values) => client.query(statement, values),
+    transaction: async (work) => {
+      await client.query("begin");
+      const result = await work(session);
+      await client.query("commit");
+      return result;
+    },
+  };
+  return session;
+}
