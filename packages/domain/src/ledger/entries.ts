@@ -24,4 +24,21 @@ export interface LedgerSums {
   readonly held: Cents;
   readonly paid: Cents;
   readonly refunded: Cents;
+  /** Of what was refunded, what the bank took back by a dispute that was lost: it is due again (rule M-48). */
+  readonly lost: Cents;
 }
+
+const disputePrefix = "dispute:";
+
+/** The name of what the bank took back by a dispute that was lost; the provider does not call it a refund. */
+export const disputeReference = (dispute: string): string => `${disputePrefix}${dispute}`;
+
+/** Names of {@link disputeReference}, as a pattern of SQL. */
+export const disputeReferences = `${disputePrefix}%`;
+
+/** What closeouts and reports call the lines of {@link isLostDispute}. */
+export const lostDispute = "dispute_lost";
+
+/** Whether a line of the ledger is what a lost dispute took: no refund of the office's. */
+export const isLostDispute = ({ kind, reference }: { readonly kind: EntryKind; readonly reference: string }): boolean =>
+  kind === "refund" && reference.startsWith(disputePrefix);

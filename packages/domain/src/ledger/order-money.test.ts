@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { statusIds, type StatusId } from "../orders/index.ts";
-import { due, endingShare, justified, moneyState, owed, payable, refundable } from "./index.ts";
+import { due, endingShare, isPaidInPart, justified, moneyState, owed, payable, refundable } from "./index.ts";
 import type { EntryKind, EndingKind, OrderMoney, ProductMoney } from "./index.ts";
 
 const { orderPlaced, infoVerified, canceled, shipped } = statusIds;
@@ -30,6 +30,7 @@ const order = (products: readonly ProductMoney[], changes: Partial<OrderMoney> =
   held: 0,
   paid: 0,
   refunded: 0,
+  lost: 0,
   products,
   ...changes,
 });
@@ -99,6 +100,46 @@ test("a refund that is under way counts as ended: the last product takes the fee
   expect([endingShare(both, 1), endingShare(both, 2)]).toEqual([3000, 1613]);
 });
 
+describe("an order that was paid in part", () => {
+  const part = order([living(1, 3000), living(2, 1000)], { paid: 2000 });
+
+  test("owes the rest, and nothing for what ends", () => {
+    expect([due(part), owed(part), isPaidInPart({ ...part, due: due(part) })]).toEqual([2613, 0, true]);
+    const half = { ...part, products: [living(1, 3000), ended(2, "returnable", 1000)] };
+    expect([payable(half), due(half), owed(half), refundable(half, 2)]).toEqual([3613, 1613, 0, 0]);
+  });
+
+  test("has nothing due when all of it is canceled, before and after what came went back", () => {
+    const over = { ...part, products: [ended(1, "returnable", 3000), ended(2, "returnable", 1613)] };
+    expect([payable(over), due(over), owed(over)]).toEqual([2000, 0, 2000]);
+    const returned = { ...over, refunded: 2000 };
+    expect([payable(returned), due(returned), owed(returned), moneyState(returned, [])]).toEqual([
+      2000,
+      0,
+      0,
+      "refunded",
+    ]);
+  });
+});
+
+describe("a dispute that was lost", () => {
+  const lost = { paid: 4613, refunded: 4613, lost: 4613 };
+
+  test("makes what goes on due again, until it is paid again", () => {
+    const living2 = [living(1, 3000), living(2, 1000)];
+    expect([due(order(living2, lost)), owed(order(living2, lost))]).toEqual([4613, 0]);
+    expect(due(order(living2, { ...lost, paid: 2 * 4613 }))).toBe(0);
+  });
+
+  test("asks nothing for what ended or was shipped before", () => {
+    expect(due(order([living(1, 3000, shipped), living(2, 1000)], lost))).toBe(1613);
+    expect(due(order([living(1, 3000, shipped), living(2, 1000, shipped)], lost))).toBe(0);
+    expect(due(order([ended(1, "returnable", 3000), living(2, 1000)], lost))).toBe(1613);
+    const refundedBefore = { paid: 4613, refunded: 4613, lost: 1613 };
+    expect(due(order([ended(1, "returnable", 3000, 3000), living(2, 1000)], refundedBefore))).toBe(1613);
+  });
+});
+
 describe("a voided order", () => {
   test("is not paid any more, and owes what was not shipped", () => {
     const products = [living(1, 3000, infoVerified), living(2, 1000)];
@@ -124,6 +165,15 @@ test.each<[string, readonly EntryKind[], Partial<OrderMoney>, string]>([
   ["all refunded", ["charge", "refund"], { paid: 4613, refunded: 4613 }, "refunded"],
   ["a dispute", ["charge", "dispute"], { paid: 4613 }, "disputed"],
   ["a closed dispute", ["charge", "dispute", "dispute_closed"], { paid: 4613 }, "paid"],
+  ["a part payment", ["charge"], { paid: 2000 }, "unpaid"],
+  ["a part payment and a declined rest", ["charge", "decline"], { paid: 2000 }, "unpaid"],
+  ["a part payment and a hold of the rest", ["charge", "hold"], { paid: 2000, held: 2613 }, "held"],
+  [
+    "a dispute that was lost",
+    ["charge", "dispute", "dispute_closed"],
+    { paid: 4613, refunded: 4613, lost: 4613 },
+    "unpaid",
+  ],
   ["a free order", [], { total: 0 }, "paid"],
 ])("the state after %s", (_name, kinds, changes, state) => {
   const entries = kinds.map((kind) => ({ kind }));

@@ -1,4 +1,4 @@
-// Rules: M-20, M-25, M-26, M-27 (docs/rules)
+// Rules: M-20, M-25, M-26, M-27, M-46 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
 import type { Cents } from "../pricing/index.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
@@ -59,15 +59,35 @@ export function endingShare(order: OrderMoney, productId: number): Cents {
   return order.total - sum(others, (other) => shareOf(other) ?? 0);
 }
 
-/** What is to be paid altogether: the total without the products that ended before they were charged. */
+const endedAs = ({ products }: OrderMoney, isMeant: (kind: EndingKind) => boolean): Cents =>
+  sum(products, ({ ending }) => (ending && isMeant(ending.kind) ? ending.share : 0));
+
+/** What of the charges the office still has, or gave back itself. */
+const came = ({ paid, lost }: OrderMoney): Cents => paid - lost;
+
+/** What was shipped before a dispute was lost: its money is gone, and nobody is asked for it again (rule M-48). */
+function shippedAndLost(order: OrderMoney): Cents {
+  const living = order.products.filter(({ ending }) => ending === null);
+  const gone = living.filter(({ statusId }) => statusId === statusIds.shipped);
+  if (order.lost === 0 || gone.length === 0) return 0;
+  return sum(gone, ({ price }) => price) + (gone.length === living.length ? commonFees(order) : 0);
+}
+
+/**
+ * What is to be paid altogether: the total without the products that ended before they were charged, and without what
+ * was never paid, or was lost, of those that ended later (rule M-46).
+ */
 export function payable(order: OrderMoney): Cents {
-  const waived = order.products.filter(({ ending }) => ending?.kind === "waived");
-  return order.total - sum(waived, ({ ending }) => ending?.share ?? 0);
+  const asked = order.total - endedAs(order, (kind) => kind === "waived");
+  const missing = Math.max(asked - came(order) - order.held, 0);
+  const returned = order.refunded - order.lost;
+  const ended = Math.max(endedAs(order, (kind) => kind !== "waived") - returned, 0);
+  return asked - Math.min(ended + shippedAndLost(order), missing);
 }
 
 /** What is still to be paid; a voided order is not paid any more. */
 export function due(order: OrderMoney): Cents {
-  return order.voided ? 0 : Math.max(payable(order) - order.paid - order.held, 0);
+  return order.voided ? 0 : Math.max(payable(order) - came(order) - order.held, 0);
 }
 
 /** What the office still has of an amount for a product of which something went back. */
@@ -150,19 +170,28 @@ export const moneyStates = [
 export type MoneyState = (typeof moneyStates)[number];
 
 /**
- * The state of an order's money. A free order is paid; what was released or declined is said until the next try.
+ * The state of an order's money. A free order is paid; what was released or declined is said until the next try. While
+ * something is due an order is not paid, whatever part of it was.
  * @param entries the order's ledger, oldest first
  */
 export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry, "kind">[]): MoneyState {
   const count = (kind: LedgerEntry["kind"]): number => entries.filter((entry) => entry.kind === kind).length;
   if (count("dispute") > count("dispute_closed")) return "disputed";
-  if (order.paid > 0) {
-    if (order.refunded === 0) return "paid";
+  if (order.paid > 0 && due(order) === 0) {
+    if (order.refunded === 0) return order.held > 0 && payable(order) > order.paid ? "held" : "paid";
     return order.refunded < order.paid ? "part_refunded" : "refunded";
   }
   if (order.held > 0) return "held";
   if (order.total === 0) return "paid";
+  if (order.paid > 0) return "unpaid";
   const last = entries.findLast(({ kind }) => kind === "decline" || kind === "release");
   if (last) return last.kind === "decline" ? "declined" : "released";
   return "unpaid";
 }
+
+/** Whether a part of an order is paid, in whatever unit, and another part is due (rule M-46). */
+export const isPaidInPart = ({
+  due: open,
+  paid,
+  refunded,
+}: Readonly<Record<"due" | "paid" | "refunded", number>>): boolean => open > 0 && paid > refunded;

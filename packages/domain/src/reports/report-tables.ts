@@ -43,6 +43,7 @@ export const reportColumns = {
   held: "money",
   released: "money",
   disputed: "money",
+  lost: "money",
   owed: "money",
 } as const;
 export type ReportColumn = keyof typeof reportColumns;
@@ -62,7 +63,7 @@ export const reports = {
     byQueue: ["queue", "waiting", "today", "days1", "days3", "days7"],
   },
   money: {
-    byPeriod: ["period", "charged", "refunded", "net", "held", "released", "disputed"],
+    byPeriod: ["period", "charged", "refunded", "net", "held", "released", "disputed", "lost"],
     byLine: ["line", "product", "count", "amount"],
     refunds: ["product", "count", "amount"],
     now: ["held", "owed"],

@@ -20,7 +20,7 @@ export const closeouts = {
     number: "No.",
     days: "Days",
     charged: "Charged",
-    refunded: "Refunded",
+    refunded: "Refunded or lost",
     net: "Net",
     closed: "Closed",
   },

@@ -15,6 +15,7 @@ export const emails = {
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
     held: "Held, not charged",
+    paid: "Paid so far",
     due: "To pay",
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
@@ -69,6 +70,12 @@ export const emails = {
       checked: [
         "We have confirmed your documents, but the amount that was held on your card was released before it was charged. Nothing was charged.",
         "Use the link below to pay again. You do not need to send your documents again, and we go on with your order as soon as the payment has arrived.",
+      ],
+      partSubject: (orderNumber: number) => `Please pay the rest of order ${String(orderNumber)}`,
+      partHeading: "Please pay the rest of your order",
+      part: [
+        "Only a part of your order was charged. What was charged counts; the rest is still to be paid.",
+        "Use the link below to pay the rest. We go on with your order as soon as the payment has arrived.",
       ],
     },
     "payment-reminder": {

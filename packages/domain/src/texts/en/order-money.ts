@@ -16,6 +16,8 @@ export const orderMoney = {
     released: "Hold released, not paid",
     disputed: "Disputed",
   } satisfies Record<MoneyState, string>,
+  paidInPart: "Paid in part",
+  lostDispute: "Lost dispute",
   total: "Total",
   payable: "Payable",
   held: "Held",

@@ -82,6 +82,7 @@ export const orderPage = {
 
   payment: {
     pending: "Payment pending",
+    paidInPart: (paid: string) => `${paid} of your order is paid`,
     pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
     payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
     underWay: "Your bank transfer is on its way",

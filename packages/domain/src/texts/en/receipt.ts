@@ -18,6 +18,7 @@ export const receipt = {
   /** A charge of what was held, and what of the hold was not charged. */
   fromHold: "Charged from the amount held",
   restReleased: "Rest of the hold released",
+  lostDispute: "Paid back by your bank after the dispute",
   card: (last4: string) => `card ending ${last4}`,
   notCharged: "Canceled, not charged",
   charged: "Charged",

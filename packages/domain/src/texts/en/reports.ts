@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../ledger/index.ts";
+import type { EntryKind, lostDispute } from "../../ledger/index.ts";
 import type { ReportColumn, ReportName } from "../../reports/report-tables.ts";
 
 /** The office's reports (docs/rules/money.md, M-45). */
@@ -93,6 +93,7 @@ export const reports = {
     held: "Held",
     released: "Released",
     disputed: "Disputed",
+    lost: "Lost in disputes",
     owed: "Owed",
   } satisfies Record<ReportColumn, string>,
   noProduct: "Order as a whole",
@@ -113,7 +114,8 @@ export const reports = {
     decline: "Declined",
     dispute: "Disputed",
     dispute_closed: "Dispute closed",
-  } satisfies Record<EntryKind, string>,
+    dispute_lost: "Lost dispute",
+  } satisfies Record<EntryKind | typeof lostDispute, string>,
   providers: {
     stripe: "Stripe",
     sandbox: "Sandbox",

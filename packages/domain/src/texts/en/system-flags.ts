@@ -21,7 +21,7 @@ export const systemFlags = {
     "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",
   disputeLost: (dollars: string) =>
-    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. Do not refund it again, and decide whether work goes on.`,
+    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. Do not refund it again. What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled.`,
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:

@@ -15,6 +15,7 @@ export const emails: typeof english = {
     kept: "No se reembolsa",
     toBeRefunded: "Por reembolsar",
     held: "Retenido, sin cobrar",
+    paid: "Pagado hasta ahora",
     due: "Por pagar",
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
@@ -70,6 +71,12 @@ export const emails: typeof english = {
       checked: [
         "Confirmamos sus documentos, pero el monto retenido en su tarjeta se liberó antes de cobrarse. No se cobró nada.",
         "Use el enlace de abajo para pagar de nuevo. No necesita enviar otra vez sus documentos, y continuamos con su pedido en cuanto llega el pago.",
+      ],
+      partSubject: (orderNumber) => `Pague el resto: ${order(orderNumber)}`,
+      partHeading: "Pague el resto de su pedido",
+      part: [
+        "Solo se cobró una parte de su pedido. Lo cobrado cuenta; falta pagar el resto.",
+        "Use el enlace de abajo para pagar el resto. Continuamos con su pedido en cuanto llega el pago.",
       ],
     },
     "payment-reminder": {

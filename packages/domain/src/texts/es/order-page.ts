@@ -81,6 +81,7 @@ export const orderPage: typeof english = {
 
   payment: {
     pending: "Pago pendiente",
+    paidInPart: (paid) => `Se pagaron ${paid} de su pedido`,
     pendingText: (total) => `Empezamos con su pedido cuando llega el pago de ${total}.`,
     payBy: (day) =>
       `Pague a más tardar el ${day}. Después de ese día el pedido se cancela; en ese caso no se cobra nada.`,

@@ -16,6 +16,7 @@ export const receipt: typeof english = {
   },
   fromHold: "Cobrado del monto retenido",
   restReleased: "Resto de la retención liberado",
+  lostDispute: "Devuelto por su banco después de la disputa",
   card: (last4) => `tarjeta que termina en ${last4}`,
   notCharged: "Cancelado, sin cobrar",
   charged: "Cobrado",

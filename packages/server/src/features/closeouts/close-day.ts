@@ -1,4 +1,5 @@
 // Rules: M-55 (docs/rules)
+import { disputeReferences, lostDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { sql, type RawBuilder } from "kysely";
@@ -46,9 +47,10 @@ async function takeLines(tx: Tx, { number, firstDay, day, zone, before }: NewClo
 /** Queries of the tables of a closeout, from the lines of the ledger that are in it. */
 function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables, RawBuilder<unknown>>> {
   const lines = sql`closeout_entries e join payment_entries m on m.id = e.entry_id`;
+  const isLost = sql`(m.kind = 'refund' and m.reference like ${disputeReferences})`;
   return {
     byKind: sql`
-      select m.kind, m.provider, count(*) as count, sum(m.amount_cents) as amount
+      select case when ${isLost} then ${lostDispute} else m.kind end as kind, m.provider, count(*) as count, sum(m.amount_cents) as amount
       from ${lines} where e.closeout = ${number} group by 1, 2 order by 1, 2`,
     byLine: sql`
       select l.line, l.product_id as product, count(*) as count, sum(l.cents) as amount
@@ -57,7 +59,7 @@ function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables,
     refunds: sql`
       select coalesce(p.product_id, 0) as product, count(*) as count, sum(m.amount_cents) as amount
       from ${lines} left join order_products p on p.id = m.order_product_id
-      where e.closeout = ${number} and m.kind = 'refund' group by 1 order by 1`,
+      where e.closeout = ${number} and m.kind = 'refund' and not ${isLost} group by 1 order by 1`,
     now: sql`
       select (select coalesce(sum(o.held_cents), 0) from orders o where o.held_cents > 0) as held,
         (select coalesce(sum(o.owed_cents), 0) from orders o where o.owed_cents > 0) as owed`,

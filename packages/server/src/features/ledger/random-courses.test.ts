@@ -45,10 +45,11 @@ const differing = `
   from orders o join order_money m on m.order_id = o.id
   left join lateral (
     select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
-      coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded
+      coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
+      coalesce(sum(amount_cents) filter (where kind = 'refund' and reference like 'dispute:%'), 0) as lost
     from payment_entries where order_id = o.id) e on true
   where o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
-    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded`;
+    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded or o.lost_cents <> e.lost`;
 
 /** Payments of which the provider's books say something else than the ledger. */
 const unlike = `
@@ -74,7 +75,7 @@ async function look(test: TestPortal): Promise<Map<number, Seen>> {
   const found = await test.database.db
     .selectFrom("order_products")
     .innerJoin("orders", "orders.id", "order_products.order_id")
-    .select(["order_products.id", "status_id", "voided", "payable_cents", "paid_cents", "held_cents"])
+    .select(["order_products.id", "status_id", "voided", "payable_cents", "paid_cents", "lost_cents", "held_cents"])
     .execute();
   return new Map(found.map((row) => [row.id, { status: row.status_id, due: dueCents(row) }]));
 }

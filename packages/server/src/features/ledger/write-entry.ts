@@ -24,14 +24,6 @@ export interface NewEntry {
   readonly occurredAt?: Date;
 }
 
-const disputePrefix = "dispute:";
-
-/** The name of what the bank took back by a dispute that was lost; the provider does not call it a refund. */
-export const disputeReference = (dispute: string): string => `${disputePrefix}${dispute}`;
-
-/** Names of {@link disputeReference}, as a pattern of SQL. */
-export const disputeReferences = `${disputePrefix}%`;
-
 /**
  * Writes a line of the ledger and what follows from it for the order's money. The caller holds the order's lock.
  * @returns false when it is there already

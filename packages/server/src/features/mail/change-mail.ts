@@ -6,6 +6,7 @@ import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
+import { dueCents, type DueColumns } from "../ledger/index.ts";
 import { documentName } from "./document-name.ts";
 import { shippingPlace } from "./shipping-place.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
@@ -19,15 +20,20 @@ export interface MailedChange {
 /** Emails that need more than the product: the command that knows it (lines, reason, amount) composes them. */
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
-/** What becomes of the money for canceled products: for all of them the same, for they were paid or not together. */
+/**
+ * What becomes of the money for canceled products: for all of them the same, for they were paid or not together. What was
+ * due before was never paid.
+ * @param order as it was before they were canceled
+ */
 export function canceledMoney(
   products: readonly OrderProductRow[],
-  order: Pick<OrderRow, "paid_cents" | "refunded_cents">,
+  order: DueColumns & Pick<OrderRow, "refunded_cents">,
 ): CanceledMoney {
   if (order.paid_cents > 0 && order.paid_cents <= order.refunded_cents) return { kind: "returned" };
-  const amountCents = products
+  const share = products
     .filter(({ ending }) => ending !== "waived")
-    .reduce((sum, { share_cents: share, refunded_cents: refunded }) => sum + (share ?? 0) - refunded, 0);
+    .reduce((sum, { share_cents: cents, refunded_cents: refunded }) => sum + (cents ?? 0) - refunded, 0);
+  const amountCents = share - dueCents(order);
   if (amountCents <= 0) return { kind: "none" };
   const reason = products.find(({ ending }) => ending === "kept")?.ending_reason;
   return typeof reason === "string" ? { kind: "kept", amountCents, reason } : { kind: "owed", amountCents };

@@ -16,6 +16,11 @@ export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<nu
   const payBy = payByOf(work, order, await unpaidUntil(work, order));
   return mailCustomer(work, order, {
     kind: "payment-needed",
-    data: { payBy, dueCents: dueCents(order), isChecked: isPastCheck(locked) },
+    data: {
+      payBy,
+      dueCents: dueCents(order),
+      isChecked: isPastCheck(locked),
+      paidCents: Math.max(order.paid_cents - order.refunded_cents, 0),
+    },
   });
 }

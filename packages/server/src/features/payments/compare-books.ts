@@ -1,6 +1,6 @@
 // Rules: M-24, M-40 (docs/rules)
 import { sql, type RawBuilder } from "kysely";
-import { refundable } from "@dop/domain/ledger";
+import { disputeReferences, refundable } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
@@ -12,7 +12,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { disputeReferences, orderMoney, writeEntry } from "../ledger/index.ts";
+import { orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";

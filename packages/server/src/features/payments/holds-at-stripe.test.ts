@@ -178,6 +178,45 @@ describe("a hold at Stripe", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
+  it.each([
+    { told: "found by the job", isChecked: true },
+    { told: "told by the event", isChecked: true },
+    { told: "told by the event", isChecked: false },
+  ])(
+    "charged in part, $told, waits for the rest, which can be paid: checked $isChecked",
+    async ({ told, isChecked }) => {
+      const { order, session } = await held();
+      if (isChecked) await confirm(order);
+      Object.assign(stripe.intent(session), { status: "succeeded", amount_received: 2000 });
+      const charged = { ...stripe.session(session), amount_total: 2000, payment_status: "paid" };
+      if (told === "found by the job") await settleHolds(test.portal);
+      else await deliver(stripe.sign("checkout.session.completed", charged, test.now));
+      const { flags, order: row, statuses } = await recordsOf(test, order.id);
+      expect([row.paid_at, statuses, flags.length, flags[0]]).toEqual([
+        null,
+        [isChecked ? 2 : 11],
+        1,
+        expect.stringContaining("not the order's total"),
+      ]);
+      const mail = await test.database.db
+        .selectFrom("mail_outbox")
+        .select(["subject", "body_text"])
+        .where("order_id", "=", order.id)
+        .where("kind", "=", "payment-needed")
+        .executeTakeFirstOrThrow();
+      expect(mail.subject).toContain("the rest of order");
+      expect(mail.body_text).toContain("Paid so far: $20.00");
+      expect(mail.body_text).toContain("To pay: $26.50");
+      expect(mail.body_text).not.toContain("Nothing was charged");
+      if (isChecked) refusedWith(await change(order.productIds[0], 3), 409, "PAYMENT_DUE");
+      const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
+      await deliver(stripe.pay(referenceOf(link), test.now));
+      const { money } = await readOrder(test, order.uuid);
+      expect([money.state, money.paid, money.held, money.due]).toEqual(["held", 20, 26.5, 0]);
+      expect((await recordsOf(test, order.id)).order.flagged).toBe(false);
+    },
+  );
+
   it("learns of the lapse by the event too, named by our own key", async () => {
     const { order, session } = await held();
     const { body, headers } = stripe.lapse(session, test.now);

@@ -1,9 +1,10 @@
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { statusIds } from "@dop/domain/orders";
-// Rules: M-19 (docs/rules)
+// Rules: M-19, M-47 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";
+import type { OrderRow } from "../../db/schema.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
@@ -17,13 +18,11 @@ export const isPastCheck = ({ order, products }: LockedOrder): boolean =>
   decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "capture";
 
 /**
- * The money that was held for a locked order is held no more: the order is unpaid again. Products that await the check go
- * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid. Where the office
- * needed the money still, the flag goes up and the customer is asked to pay again.
+ * A locked order is unpaid again. Products that await the check go
+ * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
  */
-export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
-  const { tx, now } = work;
-  const { order, products } = locked;
+async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedOrder): Promise<void> {
+  const { order } = locked;
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
   await applyWherePossible(tx, locked, {
     action: "lose_payment",
@@ -37,19 +36,54 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     .where("status_id", "in", aside)
     .where("status_left", "=", 1)
     .execute();
+}
+
+/** The order's row as the transaction has changed it so far: what was locked has the sums from before. */
+const readAgain = ({ tx }: Pick<Work, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
+  tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+
+/** Has an order wait for the customer's payment again where something of it is due now. @returns what is due, in cents */
+export async function awaitPayment(work: Work, locked: LockedOrder): Promise<number> {
+  const due = dueCents(await readAgain(work, locked));
+  if (due > 0 && locked.order.paid_at !== null) await markUnpaid(work, locked);
+  return due;
+}
+
+/**
+ * Less was charged of a hold than is due (rule M-47): the order waits for the rest, the flag goes up, and the customer is asked
+ * to pay it.
+ */
+export async function askForRest(work: Work, locked: LockedOrder): Promise<void> {
+  const due = await awaitPayment(work, locked);
+  if (due === 0) return;
+  await flagOrderBySystem(work.tx, locked.order.id, officeTexts.systemFlags.wrongAmount, work.now);
+  const { paid_cents: paid, refunded_cents: refunded } = await readAgain(work, locked);
+  const data = { payBy: null, dueCents: due, isChecked: isPastCheck(locked), paidCents: Math.max(paid - refunded, 0) };
+  await mailCustomer(work, locked.order, { kind: "payment-needed", data });
+}
+
+/**
+ * The money that was held for a locked order is held no more: the order is unpaid again. Where the office needed the money
+ * still, the flag goes up and the customer is asked to pay again.
+ */
+export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
+  const { tx, now } = work;
+  const { order, products } = locked;
+  await markUnpaid(work, locked);
   // Refused, canceled or voided: the office let it go, whoever tells of it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const isChecked = isPastCheck(locked);
   await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[isChecked ? "lapsedAfterCheck" : "holdLapsed"], now);
   // The order was read before the release was written: its hold is in those sums.
-  const { held_cents } = await tx
-    .selectFrom("orders")
-    .select("held_cents")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const fresh = await readAgain(work, locked);
   await mailCustomer(work, order, {
     kind: "payment-needed",
-    data: { payBy: null, dueCents: dueCents({ ...order, held_cents }), isChecked },
+    data: {
+      payBy: null,
+      dueCents: dueCents(fresh),
+      isChecked,
+      paidCents: Math.max(fresh.paid_cents - fresh.refunded_cents, 0),
+    },
   });
 }

@@ -1,6 +1,9 @@
+import { closeoutSchema, reportSchema, type Report } from "@dop/domain/reports";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusedWith } from "../../testing/answer.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { freshSession } from "../../testing/fresh-session.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
 import { sendRaw } from "../../testing/payment-events.ts";
 import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../testing/peers/stripe.ts";
@@ -11,6 +14,12 @@ import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 
 const day = 86_400_000;
+
+function tableOf(tables: Report["tables"], name: string): Report["tables"][number] {
+  const table = tables.find((candidate) => candidate.name === name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+}
 
 describe("what Stripe tells in another way than usual", () => {
   let stripe: FakeStripe;
@@ -54,7 +63,7 @@ describe("what Stripe tells in another way than usual", () => {
     await deliver(stripe.dispute(sessionOf(order), test.now));
     await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
     const { money } = await readOrder(test, order.uuid);
-    expect([money.state, money.paid, money.refunded, money.owed]).toEqual(["refunded", 46.5, 46.5, 0]);
+    expect([money.state, money.paid, money.refunded, money.owed, money.due]).toEqual(["unpaid", 46.5, 46.5, 0, 46.5]);
     const { flags, mails } = await recordsOf(test, order.id);
     expect(flags.at(-1)).toContain("decided the dispute for the customer, and $46.50");
     expect(mails).toEqual(["order-confirmation"]);
@@ -64,6 +73,69 @@ describe("what Stripe tells in another way than usual", () => {
     expect(mail.kind).toBe("canceled");
     expect(mail.body_text).toContain("went back to you already");
     expect((await recordsOf(test, order.id)).order.owed_cents).toBe(0);
+  });
+
+  it("work waits after a lost dispute until the order is paid again; it neither expires nor is it reminded of", async () => {
+    const order = await aPaidOrder();
+    const confirm = async () =>
+      test.call("POST", `/orders/${order.id}/verification`, { decision: "confirm" }, await test.staff());
+    await confirm();
+    await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    const tick = async () =>
+      test.call("PATCH", `/orders/products/${order.productIds[0] ?? 0}/status`, { status_id: 3 }, await test.staff());
+    refusedWith(await tick(), 409, "PAYMENT_DUE");
+    test.later(9 * day);
+    expect([await remindUnpaidOrders(test.portal), await expireUnpaidOrders(test.portal)]).toEqual([0, 0]);
+    const again = await test.call("POST", `/orders/${order.uuid}/payment`);
+    await deliver(
+      stripe.pay(String((again.body as { payment_link: string }).payment_link.split("/").at(-1)), test.now),
+    );
+    const { money } = await readOrder(test, order.uuid);
+    expect([money.state, money.paid, money.refunded, money.due, money.owed]).toEqual(["part_refunded", 93, 46.5, 0, 0]);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([2]);
+  });
+
+  it("reports and closeouts call it a lost dispute, and not a refund", async () => {
+    const order = await aPaidOrder();
+    await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    const admin = await freshSession(test, "admin");
+    const today = officeDate(test.now, test.portal.config.office.timeZone);
+    const answer = await test.call("GET", `/reports/money?from=${today}&to=${today}`, undefined, admin);
+    const report = answered(answer, reportSchema);
+    const { columns, rows } = tableOf(report.tables, "byPeriod");
+    const cell = (name: string) => rows[0]?.[columns.indexOf(name as never)];
+    expect(["charged", "refunded", "lost", "net"].map(cell)).toEqual([46.5, 0, 46.5, 0]);
+    expect(tableOf(report.tables, "refunds").rows).toEqual([]);
+    await test.call("POST", "/reports/closeouts", { day: today }, admin);
+    const closeout = answered(await test.call("GET", "/reports/closeouts/1", undefined, admin), closeoutSchema);
+    expect(tableOf(closeout.tables, "byKind").rows).toContainEqual(["dispute_lost", "stripe", 1, 46.5]);
+    expect(tableOf(closeout.tables, "refunds").rows).toEqual([]);
+    expect([closeout.refunded, closeout.net]).toEqual([46.5, 0]);
+    expect(closeout.entries.map(({ kind }) => kind)).toContain("dispute_lost");
+  });
+
+  it("an unchecked order whose dispute was lost goes back to Pre-Order and is not canceled by itself", async () => {
+    const order = await aPaidOrder();
+    await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    test.later(9 * day);
+    expect([await remindUnpaidOrders(test.portal), await expireUnpaidOrders(test.portal)]).toEqual([0, 0]);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([11]);
+  });
+
+  it("a part-paid order that is canceled owes what came, asks for nothing, and the email names the part", async () => {
+    const order = await placeOrder(test);
+    const part = paidWith(order, { amount_total: 2000 });
+    stripe.intent(sessionOf(order)).amount_received = 2000;
+    await deliver(part);
+    const before = (await readOrder(test, order.uuid)).money;
+    expect([before.state, before.paid, before.due]).toEqual(["unpaid", 20, 26.5]);
+    await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+    const { money } = await readOrder(test, order.uuid);
+    expect([money.paid, money.due, money.owed, money.payable]).toEqual([20, 0, 20, 20]);
+    const due = await test.call("GET", "/orders/search?due=true", undefined, await test.staff());
+    expect(due.body).toMatchObject({ count: 0 });
+    expect((await lastMail(order)).body_text).toContain("To be refunded: $20.00");
+    expect(await compareBooks(test.portal)).toBe(0);
   });
 
   it("a refund that was requested before its dispute was lost is approved without a second refund", async () => {

@@ -22,10 +22,11 @@ const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   });
 
 async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
-  // A part was paid: the lines would not add up to the rest.
-  if (dueCents(order) !== order.payable_cents)
-    return [{ name: textsIn(order.locale).emails.labels.rest, amountCents: dueCents(order) }];
-  return chargedLines(portal.db, order);
+  const due = dueCents(order);
+  const lines = await chargedLines(portal.db, order);
+  const sum = lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  // A part was paid: the lines do not add up to the rest.
+  return sum === due ? lines : [{ name: textsIn(order.locale).emails.labels.rest, amountCents: due }];
 }
 
 /**

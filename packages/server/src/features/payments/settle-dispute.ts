@@ -1,10 +1,12 @@
+import { disputeReference } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
-import { disputeReference, writeEntry } from "../ledger/index.ts";
+import { writeEntry } from "../ledger/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
+import { awaitPayment } from "./lose-payment.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
 async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): Promise<number> {
@@ -33,8 +35,8 @@ async function isClosed({ tx, portal }: Work, orderId: number, dispute: string):
 }
 
 /**
- * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger says so, and
- * the customer, whose bank has paid, is told nothing.
+ * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger says so, the order
+ * waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
  */
 export async function settleDispute(
   work: Work,
@@ -62,5 +64,6 @@ export async function settleDispute(
       author: { name: officeTexts.actors.paymentProvider, userId: null },
       occurredAt: event.occurredAt,
     });
+  await awaitPayment(work, locked);
   await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents)), now);
 }

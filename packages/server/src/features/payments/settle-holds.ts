@@ -16,7 +16,7 @@ import { writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { losePayment } from "./lose-payment.ts";
+import { askForRest, losePayment } from "./lose-payment.ts";
 import { isSurplus, tellReleased } from "./return-payment.ts";
 import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
 
@@ -135,7 +135,8 @@ async function endAsCaptured(
     await writeEnd(work, payment, { state: "paid", amountCents });
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
-    if (holdDecision(locked) === "release") await tellChargedAfterEnd(work, locked);
+    if (holdDecision(locked) === "release") return tellChargedAfterEnd(work, locked);
+    await askForRest(work, locked);
   });
 }
 

@@ -13,7 +13,7 @@ import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { compareSoon } from "./compare-books.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
-import { losePayment } from "./lose-payment.ts";
+import { askForRest, losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { markUnderWay } from "./money-under-way.ts";
 import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
@@ -111,7 +111,7 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
   }
   if (isCharged && locked.order.payable_cents > 0)
-    return locked.order.voided ? tellChargedAfterEnd(work, locked) : undefined;
+    return locked.order.voided ? tellChargedAfterEnd(work, locked) : askForRest(work, locked);
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }

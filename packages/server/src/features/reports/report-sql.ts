@@ -1,4 +1,5 @@
 // Rules: M-45, A-36 (docs/rules)
+import { lostDispute } from "@dop/domain/ledger";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
 
@@ -99,8 +100,9 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
     tables: {
       byPeriod: sql`
         select c.period, ${moved("charge")} as charged, ${moved("refund")} as refunded,
-          ${moved("charge")} - ${moved("refund")} as net, ${moved("hold")} as held, ${moved("release")} as released,
-          ${moved("dispute")} as disputed
+          ${moved("charge")} - ${moved("refund")} - ${moved(lostDispute)} as net,
+          ${moved("hold")} as held, ${moved("release")} as released,
+          ${moved("dispute")} as disputed, ${moved(lostDispute)} as lost
         from c group by 1 order by 1`,
       byLine: sql`
         select c.key as line, c.product_id as product, sum(c.count) as count, sum(c.cents) as amount

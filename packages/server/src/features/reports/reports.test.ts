@@ -84,7 +84,7 @@ describe.each(["before the days are counted", "after"])("the reports of a small 
       .limit(1)
       .executeTakeFirstOrThrow();
     const charged = (2 * cents) / 100;
-    expect(await rowsOf("money", "byPeriod")).toEqual([["2026-11-21", charged, 0, charged, 0, 0, 0]]);
+    expect(await rowsOf("money", "byPeriod")).toEqual([["2026-11-21", charged, 0, charged, 0, 0, 0, 0]]);
     const lines = (await rowsOf("money", "byLine")) ?? [];
     expect(lines.map(([line, product, count]) => [line, product, count])).toEqual([
       ["product", copy, 2],

@@ -22,7 +22,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     doneBy: null,
     shipTo: null,
   },
-  "payment-needed": { ...order, payBy: "November 28, 2026", dueCents: 1150, isChecked: false },
+  "payment-needed": { ...order, payBy: "November 28, 2026", dueCents: 1150, isChecked: false, paidCents: 0 },
   "payment-reminder": { ...order, payBy: "November 28, 2026", dueCents: 1150 },
   "date-moved": { ...order, day: "December 4, 2026" },
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },

@@ -57,10 +57,19 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
     },
     "payment-needed": (data) => {
-      const { paragraphs, ...rest } = aboutOrder("payment-needed", data, actions.pay);
-      const content = { ...rest, paragraphs: data.isChecked ? mails["payment-needed"].checked : paragraphs };
+      const content = aboutOrder("payment-needed", data, actions.pay);
+      const { checked, part, partSubject, partHeading } = mails["payment-needed"];
+      const again = data.isChecked ? { ...content, paragraphs: checked } : content;
+      const rest = { ...content, subject: partSubject(data.orderNumber), heading: partHeading, paragraphs: part };
+      const paid: readonly [string, string][] =
+        data.paidCents > 0 ? [[labels.paid, formatDollars(data.paidCents)]] : [];
       const facts: readonly [string, string][] = data.payBy === null ? [] : [[labels.payBy, data.payBy]];
-      return withFacts(content, [labels.due, formatDollars(data.dueCents)], ...facts);
+      return withFacts(
+        data.paidCents > 0 ? rest : again,
+        ...paid,
+        [labels.due, formatDollars(data.dueCents)],
+        ...facts,
+      );
     },
     "payment-reminder": (data) =>
       withFacts(

@@ -65,12 +65,13 @@ export interface MailData {
   };
   /**
    * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
-   * `isChecked`: the documents are confirmed already.
+   * `isChecked`: the documents are confirmed already. `paidCents`: what of the order was charged and is still here.
    */
   readonly "payment-needed": OrderMail & {
     readonly payBy: string | null;
     readonly dueCents: number;
     readonly isChecked: boolean;
+    readonly paidCents: number;
   };
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string; readonly dueCents: number };

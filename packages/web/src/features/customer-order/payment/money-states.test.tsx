@@ -41,7 +41,23 @@ describe("what an unpaid order waits for", () => {
   });
 });
 
+it("an order that was paid in part says what is paid, and takes the rest", async () => {
+  const money = paidMoney(21.5, { state: "unpaid", paid: 10, due: 11.5, entries: [entry("charge", 1, 10)] });
+  openOrder(buildOrder([copy(statusIds.preOrder)], { money }));
+  expect(await screen.findByText("$10.00 of your order is paid")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Pay $11.50" })).toBeVisible();
+});
+
 describe("the receipt", () => {
+  it("calls what a lost dispute took by its name", async () => {
+    const lost = { ...entry("refund", 4, 21.5), reference: "dispute:dp_1" };
+    const money = paidMoney(21.5, { state: "unpaid", refunded: 21.5, due: 21.5, entries: [entry("charge", 1), lost] });
+    openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
+    const rows = within(await screen.findByRole("table", { name: "Payments and refunds" })).getAllByRole("row");
+    expect(rows[1]).toHaveTextContent("Paid back by your bank after the dispute");
+    expect(rows.map(({ textContent }) => textContent).join(" ")).not.toContain("Refunded");
+  });
+
   it("says what was charged and what went back, when and by which card, and who the office is", async () => {
     const money = paidMoney(21.5, {
       state: "part_refunded",

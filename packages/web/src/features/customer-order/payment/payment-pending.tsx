@@ -1,9 +1,11 @@
 import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
 import type { CustomerOrder } from "@dop/domain/contract";
+import { isPaidInPart } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
+import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { formatDay, formatDollars } from "../../../lib/format.ts";
+import { formatCents, formatDay, formatDollars } from "../../../lib/format.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +18,15 @@ export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
   const polling = usePaymentPolling(order.uuid);
   const paying = useSubmit({ failure: "inline" });
   const checking = useSubmit({ failure: "inline" });
-  const { state, due: dollars } = order.money;
+  const { state, due: dollars, paid, refunded } = order.money;
+  const here = formatCents(toCents(paid) - toCents(refunded));
+  const title = isPaidInPart(order.money)
+    ? t.paidInPart(here)
+    : state === "declined"
+      ? t.declined
+      : state === "released"
+        ? t.released
+        : t.pending;
   const due = formatDollars(dollars);
   const { pay_by: payBy, under_way: isUnderWay } = order.payment;
   const again = state === "declined" || state === "released";
@@ -39,7 +49,7 @@ export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
       </Alert>
     );
   return (
-    <Alert kind="warn" title={state === "declined" ? t.declined : state === "released" ? t.released : t.pending}>
+    <Alert kind="warn" title={title}>
       <p>{hasBegun(order) ? t.goesOn(due) : t.pendingText(due)}</p>
       {typeof payBy === "string" && <p>{t.payBy(formatDay(payBy))}</p>}
       <output className="mt-1 block text-ink-2">{polling.active ? t.checking : t.stopped}</output>

@@ -21,6 +21,24 @@ async function cancel(user: ReturnType<typeof openStaffOrder>["user"], what: "Or
 }
 
 describe("the money of an order", () => {
+  it("says that it is paid in part, and what a dispute took", async () => {
+    const paid = paidMoney(46.13, { state: "unpaid", paid: 46.13, refunded: 26.13, due: 26.13 });
+    const lost = {
+      kind: "refund",
+      amount: 26.13,
+      order_product_id: null,
+      reference: "dispute:dp_1",
+      card_last4: null,
+    } as const;
+    const entries = [...paid.entries, { at: "2026-11-12T18:05:00.000Z", ...lost }];
+    openStaffOrder(buildStaffOrder([copy()], { money: { ...paid, entries } }));
+    const section = await money();
+    expect(section.getByText("State").nextElementSibling).toHaveTextContent("Paid in part");
+    const [sum, line] = section.getAllByText("Lost dispute");
+    expect(sum?.nextElementSibling).toHaveTextContent("$26.13");
+    expect(line?.nextElementSibling).toHaveTextContent("$26.13");
+  });
+
   it("shows the amounts and the ledger with the card", async () => {
     const paid = paidMoney(46.13, { state: "part_refunded", refunded: 10, owed: 20 });
     const refund = {
