@@ -143,6 +143,13 @@ describe("a refund that was asked of the provider and not answered", () => {
     expect(decide("finish_refund", "admin", asked())).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
     expect(decide("undo_refund", "staff", asked())).toEqual({ allowed: false, reason: "REFUND_PENDING" });
   });
+
+  test("is not offered to be undone while it is asked for, and once money went back", () => {
+    const offered = (changes: Partial<ProductState>) => availableActions("staff", product(1, 7, changes));
+    expect(offered({})).toContain("undo_refund");
+    expect(offered({ refundAsked: true })).not.toContain("undo_refund");
+    expect(offered({ isRefunded: true })).not.toContain("undo_refund");
+  });
 });
 
 describe("transmittals", () => {

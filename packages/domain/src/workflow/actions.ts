@@ -197,7 +197,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.refundRequested],
     to: statusIds.infoVerified,
-    // The money may be on its way back: only the provider's answer ends that.
+    // The money may be on its way back: only the provider's answer ends that. Or it went back: then nothing is made for it.
     needs: ["no_refund_asked"],
     transmittal: "clears",
     mail: null,
@@ -285,6 +285,8 @@ export interface ProductState {
   readonly hasCorrections: boolean;
   /** The payment provider was asked to give its money back, and has not answered. */
   readonly refundAsked: boolean;
+  /** Money of it went back already: nothing is made for it (rule M-22). */
+  readonly isRefunded?: boolean;
   /** The order is neither paid nor held in full (rule M-28). */
   readonly isDue: boolean;
 }

@@ -76,7 +76,7 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
     if (need === "no_corrections" && awaitsCorrections(product)) return "CORRECTIONS_OUTSTANDING";
     if (need === "printed_next" && !isPrintedNext(product.productId, product.statusId)) return "WRONG_STATUS";
     if (need === "refund_asked" && !product.refundAsked) return "WRONG_STATUS";
-    if (need === "no_refund_asked" && product.refundAsked) return "REFUND_PENDING";
+    if (need === "no_refund_asked" && (product.refundAsked || product.isRefunded)) return "REFUND_PENDING";
     if (need === "settled" && product.isDue) return "PAYMENT_DUE";
   }
   return null;

@@ -21,6 +21,7 @@ export const orderPage = {
   progress: {
     heading: "Your documents",
     barLabel: (product: string) => `Progress: ${product}`,
+    onlyThis: "Not the whole order was canceled.",
     done: "Complete",
     current: "Current step",
     upcoming: "Not yet",

@@ -21,6 +21,7 @@ export const orderPage: typeof english = {
   progress: {
     heading: "Sus documentos",
     barLabel: (product) => `Avance: ${product}`,
+    onlyThis: "No se canceló todo el pedido.",
     done: "Completo",
     current: "Paso actual",
     upcoming: "Todavía no",

@@ -37,7 +37,10 @@ async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Prom
 /** The facts of a product that the action table decides on. */
 export function productState(
   order: Pick<OrderRow, "corrections"> & DueColumns,
-  product: Pick<OrderProductRow, "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents">,
+  product: Pick<
+    OrderProductRow,
+    "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents" | "refunded_cents"
+  >,
 ): ProductState {
   return {
     productId: product.product_id,
@@ -47,6 +50,7 @@ export function productState(
     orderVoided: order.voided,
     hasCorrections: Object.keys(order.corrections).length > 0,
     refundAsked: product.refund_asked_cents !== null,
+    isRefunded: product.refunded_cents > 0,
     isDue: dueCents(order) > 0,
   };
 }

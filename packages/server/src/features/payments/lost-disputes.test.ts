@@ -11,6 +11,7 @@ import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 
 const day = 86_400_000;
@@ -170,6 +171,26 @@ describe("what Stripe tells in another way than usual", () => {
     expect((await deliver(paidWith(order, { currency: "jpy" }))).status).toBe(200);
     const { flags, order: row, statuses } = await recordsOf(test, order.id);
     expect([row.paid_cents, statuses, flags[0]]).toEqual([0, [11], expect.stringContaining("amount paid")]);
+  });
+
+  it("money of another currency that the job finds does not pay the order", async () => {
+    const order = await placeOrder(test);
+    stripe.pay(sessionOf(order), test.now);
+    Object.assign(stripe.session(sessionOf(order)), { currency: "jpy" });
+    Object.assign(stripe.intent(sessionOf(order)), { currency: "jpy" });
+    test.later(3 * 60_000);
+    expect(await reconcilePayments(test.portal)).toBe(1);
+    const { flags, order: row, statuses } = await recordsOf(test, order.id);
+    expect([row.paid_cents, statuses, flags[0]]).toEqual([0, [11], expect.stringContaining("amount paid")]);
+  });
+
+  it("a refund in another currency is not written down as dollars", async () => {
+    const order = await aPaidOrder();
+    Object.assign(stripe.intent(sessionOf(order)), { currency: "jpy" });
+    stripe.refundThere(sessionOf(order), 1000);
+    expect(await compareBooks(test.portal)).toBe(1);
+    const { flags, order: row } = await recordsOf(test, order.id);
+    expect([row.refunded_cents, flags[0]]).toEqual([0, expect.stringContaining("Compare both")]);
   });
 
   it("an order that was paid in part is neither reminded of nor canceled by itself", async () => {

@@ -1,6 +1,7 @@
+import { staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusedWith } from "../../testing/answer.ts";
+import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, type TestOrder } from "../../testing/orders.ts";
 import { sendRaw } from "../../testing/payment-events.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
@@ -107,7 +108,13 @@ describe("a refund at the provider's own site", () => {
     const order = await aPaidOrder();
     await change(order, 7);
     stripe.refundThere(sessionOf(order), 4650);
+    const offered = async () => {
+      const answer = await test.call("GET", `/orders/${order.id}`, undefined, await test.staff());
+      return answered(answer, staffOrderSchema).products[0]?.available_actions;
+    };
+    expect(await offered()).toContain("undo_refund");
     await compareBooks(test.portal);
+    expect(await offered()).not.toContain("undo_refund");
     const answer = await change(order, 2);
     refusedWith(answer, 409, "REFUND_PENDING");
     expect(JSON.stringify(answer.body)).toContain("went back already");

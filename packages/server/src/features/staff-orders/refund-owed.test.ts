@@ -79,6 +79,16 @@ describe("POST /orders/{id}/refunds", () => {
     expect(await sumsOf(order)).toEqual({ paid, refunded: 1000, owed });
   });
 
+  it("says by which document kept money goes back, when it is asked for on the order as a whole", async () => {
+    const order = await placePaidOrder(test, twoProducts());
+    const kept = { refund: "none", reason: "Made already" };
+    await test.call("POST", `/orders/${order.id}/cancel`, kept, await test.staff());
+    const refusal = await noMoneyMoved(order, { amount: 20 }, "NOT_REFUNDABLE");
+    expect(refusal.message).toContain("Choose the document whose money is to go back");
+    const [apostille = 0] = order.productIds;
+    expect(answered(await giveBack(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(30);
+  });
+
   it("returns the money of a voided order, whose statuses stay", async () => {
     const cart = twoProducts();
     const order = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000031" } });

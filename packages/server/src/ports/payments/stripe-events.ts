@@ -7,7 +7,11 @@ import { WebhookRejectedError } from "./port.ts";
 const toleranceSeconds = 300;
 
 /** The currency of every checkout that we open. */
-const currency = "usd";
+export const currency = "usd";
+
+/** An amount of ours; money of another currency is none of the order's, and counts as nothing (rule M-11). */
+export const ofOurCurrency = (money: string | null | undefined, cents: number): number =>
+  (money ?? currency) === currency ? cents : 0;
 
 /** Larger amounts fit no column, and no order. */
 const mostCents = 2 ** 31 - 1;
@@ -37,8 +41,7 @@ function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: 
     kind,
     reference: session.id,
     ...(providerPayment === undefined ? {} : { providerPayment }),
-    // Money of another currency is no payment of the order: the amount is wrong (rule M-11).
-    amountCents: (session.currency ?? currency) === currency ? centsOf(session.amount_total ?? 0) : 0,
+    amountCents: ofOurCurrency(session.currency, centsOf(session.amount_total ?? 0)),
     occurredAt: new Date(event.created * 1000),
   };
 }
@@ -92,7 +95,7 @@ function ofDispute(
     namedBy: "provider_payment",
     dispute: dispute.id,
     ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
-    amountCents: centsOf(dispute.amount),
+    amountCents: ofOurCurrency(dispute.currency, centsOf(dispute.amount)),
     occurredAt: new Date(event.created * 1000),
   };
 }

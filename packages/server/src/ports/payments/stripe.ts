@@ -5,7 +5,7 @@ import type { StripeSettings } from "../../config/payments.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
-import { readStripeEvent } from "./stripe-events.ts";
+import { currency, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
 
 /** Stripe's error codes that mean something to us. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
@@ -88,7 +88,7 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
       .filter((line) => line.amountCents > 0)
       .map((line) => ({
         quantity: 1,
-        price_data: { currency: "usd", unit_amount: line.amountCents, product_data: { name: line.name } },
+        price_data: { currency, unit_amount: line.amountCents, product_data: { name: line.name } },
       })),
     payment_intent_data: {
       metadata,
@@ -116,13 +116,14 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   const providerPayment = idOf(session.payment_intent);
   const cardLast4 = charge?.payment_method_details?.card?.last4;
   const rest = {
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: ofOurCurrency(charge?.currency, charge?.amount_refunded ?? 0),
     disputed: charge?.disputed ?? false,
     ...(providerPayment === null ? {} : { providerPayment }),
     ...(typeof cardLast4 === "string" ? { cardLast4 } : {}),
   };
-  const asked = session.amount_total ?? 0;
-  if (intent?.status === "succeeded") return { state: "paid", amountCents: intent.amount_received, ...rest };
+  const asked = ofOurCurrency(session.currency, session.amount_total ?? 0);
+  if (intent?.status === "succeeded")
+    return { state: "paid", amountCents: ofOurCurrency(intent.currency, intent.amount_received), ...rest };
   if (intent?.status === "requires_capture") return { state: "authorized", amountCents: asked, ...rest };
   if (intent?.status === "canceled")
     return { state: session.status === "complete" ? "released" : "expired", amountCents: asked, ...rest };

@@ -23,6 +23,8 @@ export interface Intent {
   readonly object: "payment_intent";
   status: "succeeded" | "requires_capture" | "canceled" | "processing" | "requires_payment_method";
   readonly amount: number;
+  /** Dollars without it. */
+  currency?: string;
   amount_received: number;
   readonly capture_method: "manual" | "automatic";
   readonly metadata: Record<string, string>;

@@ -48,6 +48,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     latest_charge: {
       id: `ch_${found.id}`,
       amount_refunded: found.refunded,
+      currency: found.currency ?? "usd",
       disputed: found.disputed,
       payment_method_details: { card: { last4: "4242" } },
     },

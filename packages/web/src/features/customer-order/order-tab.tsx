@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { OrderAnother } from "./again/order-another.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import type { ChosenDocuments } from "./documents/use-chosen-files.ts";
-import { MoneyAfterEnd } from "./payment/after-end.tsx";
+import { isCanceled, MoneyAfterEnd } from "./payment/after-end.tsx";
 import { Confirmation } from "./payment/confirmation.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import type { PaymentArrived } from "./payment/use-payment-arrived.ts";
@@ -55,6 +55,7 @@ export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
                 unpaid={order.money.due > 0}
                 held={order.money.held > 0}
                 voided={order.voided}
+                othersRemain={!isCanceled(order)}
               />
             ))}
           </section>

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
+import { isLostDispute } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -17,10 +18,13 @@ export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
     .filter(({ status_id: status }) => status === statusIds.refundRequested)
     .reduce((sum, { refundable }) => sum + toCents(refundable), 0);
   const kept = isCanceled(order) ? toCents(money.paid) - toCents(money.refunded) - toCents(money.owed) : 0;
+  // What the bank took after a dispute, the office did not refund.
+  const lost = money.entries.filter(isLostDispute).reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const refunded = toCents(money.refunded) - lost;
   return (
     <>
       {money.paid === 0 && <p>{money.held > 0 ? t.held(formatDollars(money.held)) : t.nothing}</p>}
-      {money.refunded > 0 && <p>{t.refundedTo(formatDollars(money.refunded), cardOf(money))}</p>}
+      {refunded > 0 && <p>{t.refundedTo(formatCents(refunded), cardOf(money))}</p>}
       {asked > 0 && <p>{t.asked(formatCents(asked))}</p>}
       {money.owed > 0 && <p>{t.owed(formatDollars(money.owed))}</p>}
       {kept > 0 && <p>{t.kept(formatCents(kept))}</p>}

@@ -23,6 +23,8 @@ interface ProductCardProps {
   readonly held: boolean;
   /** The license is voided: nothing of the order goes on. */
   readonly voided: boolean;
+  /** Another document of the order is not canceled. */
+  readonly othersRemain: boolean;
 }
 
 /** What a voided license leaves as it is: documents that were sent or canceled before. */
@@ -31,7 +33,7 @@ const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled
 const headingId = ({ id }: CustomerOrderProduct): string => `order-product-${id}`;
 
 /** Documents of the order that are equally far, and how far that is. */
-export function ProductCard({ group, unpaid, held, voided }: ProductCardProps) {
+export function ProductCard({ group, unpaid, held, voided, othersRemain }: ProductCardProps) {
   const t = useTexts("orderPage");
   const receipt = useTexts("receipt");
   const { remade } = useTexts("estimate");
@@ -50,6 +52,7 @@ export function ProductCard({ group, unpaid, held, voided }: ProductCardProps) {
           <WhatNext product={product} unpaid={unpaid} />
         </>
       )}
+      {!voided && othersRemain && product.status_id === statusIds.canceled && <p>{t.progress.onlyThis}</p>}
       {product.estimate && (
         <p>
           {estimateText(product.product_id as ProductId, product.estimate)} <span className="text-ink-2">{remade}</span>

@@ -189,6 +189,17 @@ describe("progress on the page", () => {
     expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
   });
 
+  it.each([
+    { rest: statusIds.infoVerified, isSaid: true },
+    { rest: statusIds.canceled, isSaid: false },
+  ])("says of one canceled document that the order is not: $isSaid with another at $rest", async ({ rest, isSaid }) => {
+    const product = (id: number, status: 2 | 8) =>
+      buildProduct(productIds.certifiedCopy, status, [statusIds.orderPlaced, status], { id });
+    openOrder(buildOrder([product(1, statusIds.canceled), product(2, rest)]));
+    await screen.findAllByText("Order Cancelled.");
+    expect(screen.queryAllByText("Not the whole order was canceled.").length).toBe(isSaid ? 1 : 0);
+  });
+
   it("links the tracking number where the carrier has a page", async () => {
     const tracking = { tracking_shipping: "7712", tracking_url: "https://carrier.example/7712" };
     openOrder(
