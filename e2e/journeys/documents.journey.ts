@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
-import { drawIdCard, drawSelfie, measurePicture } from "../fixtures/pictures.ts";
+import { drawIdCard, drawSelfie, measurePicture, smallPdf } from "../fixtures/pictures.ts";
 import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
@@ -18,9 +18,6 @@ const withoutDocuments = (email: string) => ({
   ...completeCart.certifiedCopy(email),
   documents: emptyCart.certifiedCopy.documents,
 });
-const pdf = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF\n",
-);
 
 test("large photos are made small before they are kept", async ({ page, email }) => {
   await storeDraft(page, withoutDocuments(email));
@@ -28,7 +25,7 @@ test("large photos are made small before they are kept", async ({ page, email })
   await documents.open();
   await documents.id.setInputFiles(await drawIdCard(page, "large id.jpg", { width: 4200, height: 2800 }));
   await documents.selfie.setInputFiles(await drawSelfie(page, "large selfie.jpg", { width: 1500, height: 3000 }));
-  await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: pdf });
+  await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
   await expect(page.getByText("large id.webp")).toBeVisible();
   await expect(page.getByText("large selfie.webp")).toBeVisible();
   await expect(page.getByText("proof.pdf")).toBeVisible();
@@ -38,7 +35,10 @@ test("large photos are made small before they are kept", async ({ page, email })
   const { id, selfie, additional } = draft.documents;
   expect(await measurePicture(page, id.contents)).toEqual({ width: 700, height: 467, type: "image/webp" });
   expect(await measurePicture(page, selfie.contents)).toEqual({ width: 150, height: 300, type: "image/webp" });
-  expect(additional).toEqual({ name: "proof.pdf", contents: `data:application/pdf;base64,${pdf.toString("base64")}` });
+  expect(additional).toEqual({
+    name: "proof.pdf",
+    contents: `data:application/pdf;base64,${smallPdf.toString("base64")}`,
+  });
 });
 
 test("files that cannot be taken are refused with reasons", async ({ page, email }) => {
@@ -59,7 +59,11 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   await expect(documents.summary.getByRole("link", { name: "File size must be less than 2 MB." })).toBeVisible();
   await expect(documents.summary).toBeFocused();
 
-  await documents.additional.setInputFiles({ name: "macro.exe", mimeType: "application/x-msdownload", buffer: pdf });
+  await documents.additional.setInputFiles({
+    name: "macro.exe",
+    mimeType: "application/x-msdownload",
+    buffer: smallPdf,
+  });
   await expect(documents.additional).toHaveAccessibleDescription(/^Error: This type of file is not accepted\./);
   // A pending file error blocks saving, whatever else is complete.
   await documents.fill();

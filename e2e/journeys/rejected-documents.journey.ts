@@ -1,6 +1,6 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
-import { drawIdCard } from "../fixtures/pictures.ts";
+import { drawIdCard, smallPdf } from "../fixtures/pictures.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { MessagesTab } from "../pages/messages-tab.ts";
@@ -33,13 +33,26 @@ test("the office refuses the ID, and the customer sends a new one", async ({ pag
   await expectAccessible(page);
   await page.getByLabel("Photo ID").setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
   await expect(page.getByAltText("Preview of the photo ID")).toBeVisible();
+  const additional = page.getByLabel("Additional document");
+  await additional.setInputFiles({
+    name: "macro.exe",
+    mimeType: "application/x-msdownload",
+    buffer: smallPdf.subarray(5),
+  });
+  await expect(additional).toHaveAccessibleDescription(/This type of file is not accepted\./);
+  await additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
+  await expect(additional).not.toHaveAccessibleDescription(/not accepted|could not be read/);
   await expectAccessible(page);
   await saveScreens(page, "order-issue-new-id");
+  const sent = page.waitForRequest(
+    (call) => call.method() === "POST" && call.url().endsWith(`/orders/${uuid}/documents`),
+  );
   await page.getByRole("button", { name: "Send documents" }).click();
   await expect(order.toast("Thank you. We have received your documents and will check them.")).toBeVisible();
   await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
   await expect(page.getByRole("button", { name: "Send documents" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect((await sent).postDataJSON()).toMatchObject({ additional: { name: "proof.pdf" } });
   expect((await office.order(uuid)).order_products[0]?.status_id).toBe(1);
 });
 
