@@ -94,6 +94,32 @@ describe("a 403", () => {
     expect(currentSession()).toBeUndefined();
   });
 
+  it.each([
+    ["elsewhere", 60_000, 3_600_000],
+    ["idle", -1, 3_600_000],
+    ["over", 60_000, -1],
+  ])("notes for the login page that the session ended: %s", async (why, idleIn, hoursIn) => {
+    localStorage.removeItem("sessionEnd");
+    startSession(loginAnswer());
+    localStorage.setItem("idleEnd", String(Date.now() + idleIn));
+    localStorage.setItem("expirationTime", String(Date.now() + hoursIn));
+    fakeServer({ "GET /api/queues": { status: 403 } });
+    await failure(api.get("/queues"));
+    expect(localStorage.getItem("sessionEnd")).toBe(why);
+    // A second answer to the same end.
+    await failure(api.get("/queues"));
+    expect(localStorage.getItem("sessionEnd")).toBe(why);
+  });
+
+  it("notes nothing where nobody was logged in, or only the role lacks", async () => {
+    localStorage.removeItem("sessionEnd");
+    fakeServer({ "GET /api/users": { status: 403, body: "Access Denied!" }, "GET /api/queues": { status: 403 } });
+    await failure(api.get("/queues"));
+    startSession(loginAnswer());
+    await failure(api.get("/users"));
+    expect(localStorage.getItem("sessionEnd")).toBeNull();
+  });
+
   it("stays where it is on the login page", async () => {
     window.history.replaceState(null, "", "/login?redirect=%2Fadmin");
     fakeServer({ "GET /api/queues": { status: 403 } });

@@ -2,6 +2,7 @@ import { currentPath, navigateTo } from "./navigation.ts";
 import { loginPath, paths } from "./paths.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 import { endSession } from "./session.ts";
+import { noteSessionEnd } from "./session-storage.ts";
 import { toast } from "../ui/toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
 
@@ -14,6 +15,7 @@ export function leaveForLogin(bodyText: string): void {
   const error = apiErrorFrom(403, bodyText);
   const body = error.data ?? error.serverMessage ?? "";
   const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;
+  if (body === "") noteSessionEnd();
   if (body === "" || body === "jwt malformed") endSession();
   const here = currentPath();
   if (!isLogin(here)) navigateTo(loginPath(here));

@@ -22,6 +22,12 @@ export const sessionKeys = {
   idleEnd: "idleEnd",
 } as const;
 
+/** The storage key of why the last session ended, until the next login. */
+export const sessionEndKey = "sessionEnd";
+
+/** Nobody did anything for too long, its hours were over, or it was ended elsewhere. */
+export type SessionEnd = "idle" | "over" | "elsewhere";
+
 /** A stored session with this much time left, or less, is dropped. */
 const LEAST_REMAINING_MS = 30_000;
 
@@ -33,6 +39,7 @@ export function loadSession(now: number): Session | undefined {
   const found = read();
   if (!found) return undefined;
   if (found.expirationTime - now > LEAST_REMAINING_MS) return found;
+  noteSessionEnd();
   removeSession();
   return undefined;
 }
@@ -55,6 +62,17 @@ export function removeSession(): void {
     for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
   } catch {
     // Storage is disabled: there is nothing to remove.
+  }
+}
+
+/** Keeps why the stored session ends, for the login page of every tab. Call it before the session is removed. */
+export function noteSessionEnd(): void {
+  try {
+    const passed = (key: string): boolean => Number(localStorage.getItem(key) ?? Infinity) <= Date.now();
+    const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "over" : "elsewhere";
+    if (localStorage.getItem(sessionKeys.token)) localStorage.setItem(sessionEndKey, why satisfies SessionEnd);
+  } catch {
+    // Storage is disabled: the login page says nothing.
   }
 }
 

@@ -61,6 +61,7 @@ describe("session", () => {
     expect(currentSession()).toBeUndefined();
     expect(heard).toHaveBeenCalledOnce();
     expect(localStorage.getItem("token")).toBeNull();
+    expect(localStorage.getItem("sessionEnd")).toBe("over");
   });
 
   it("can last longer than a browser timer", async () => {

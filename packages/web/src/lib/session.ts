@@ -1,4 +1,4 @@
-import { loadSession, removeSession, sessionKeys, storeSession } from "./session-storage.ts";
+import { loadSession, noteSessionEnd, removeSession, sessionKeys, storeSession } from "./session-storage.ts";
 import type { Session, SessionUser } from "./session-storage.ts";
 
 export type { Session, SessionUser };
@@ -66,8 +66,10 @@ function adopt(next: Session | undefined): void {
 
 function armTimer(expirationTime: number): void {
   const left = expirationTime - Date.now();
-  if (left <= 0) endSession();
-  else timer = setTimeout(() => armTimer(expirationTime), Math.min(left, LONGEST_TIMEOUT_MS));
+  if (left <= 0) {
+    noteSessionEnd();
+    endSession();
+  } else timer = setTimeout(() => armTimer(expirationTime), Math.min(left, LONGEST_TIMEOUT_MS));
 }
 
 function followOtherTabs(event: StorageEvent): void {

@@ -1,8 +1,8 @@
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
+import { act, expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RuntimeConfig } from "../../lib/runtime-config.ts";
-import { currentSession } from "../../lib/session.ts";
+import { currentSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { refusingPasskeys } from "../../testing/refusing-passkeys.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
@@ -52,6 +52,41 @@ describe("login page", () => {
     await waitFor(() => expect(browserPath()).toBe("/admin"));
     expect(calls[0]?.body).toEqual({ username: "clerk@example.gov", password: "demo-password" });
     expect(await screen.findByText("Logged in!")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["idle", /^Nothing was done for a while/],
+    ["over", /^A login lasts only some hours/],
+    ["elsewhere", /^It was ended elsewhere/],
+  ])("says until the next login why the session ended: %s", async (why, words) => {
+    localStorage.setItem("sessionEnd", why);
+    fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
+    const { user, username, password, submit } = await openLogin();
+    expect(screen.getByText("Your session has ended")).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    await user.type(username, "clerk");
+    await user.type(password, "demo");
+    await submit();
+    await waitFor(() => expect(browserPath()).toBe("/admin"));
+    expect(localStorage.getItem("sessionEnd")).toBeNull();
+  });
+
+  it("says it in a second tab, whose session ends with the first one's", async () => {
+    fakeServer({ "GET /api/users": { body: [] } });
+    startSession(loginAnswer("ADMIN"));
+    renderPage("/users");
+    await screen.findByText("There are no users yet.");
+    localStorage.setItem("sessionEnd", "idle");
+    localStorage.removeItem("token");
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+    expect(await screen.findByText("Your session has ended")).toBeVisible();
+    expect(browserPath()).toBe("/login?redirect=%2Fusers");
+    localStorage.removeItem("sessionEnd");
+  });
+
+  it("says nothing of a session to who was not logged in", async () => {
+    await openLogin();
+    expect(screen.queryByText("Your session has ended")).toBeNull();
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { startSession } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
+import { forgetSessionEnd, SessionEnded } from "./session-ended.tsx";
 
 // Apart, because every page names what this one needs at once.
 const PasskeyLogin = lazy(async () => ({ default: (await import("./passkey-login.tsx")).PasskeyLogin }));
@@ -30,6 +31,7 @@ export function LoginPage() {
 
   function enter(answer: LoginAnswer, to = target): void {
     startSession(answer);
+    forgetSessionEnd();
     toast.success(t.loggedIn);
     navigate(safeLocalPath(to, paths.admin), { replace: true });
   }
@@ -38,6 +40,7 @@ export function LoginPage() {
     const isBack = search.has("code") || search.has("error");
     return (
       <Frame intro={t.intro} title={t.title}>
+        <SessionEnded />
         <ProviderLogin
           answer={isBack ? window.location.search.slice(1) : undefined}
           target={target}
@@ -61,6 +64,7 @@ export function LoginPage() {
         </Card>
       ) : (
         <>
+          <SessionEnded />
           <LoginForm
             onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))}
             onPasskeyAsked={offersPasskeys ? setPasskeyAsked : undefined}
