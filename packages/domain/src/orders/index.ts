@@ -13,3 +13,4 @@ export * from "./step-schemas.ts";
 export * from "./steps.ts";
 export * from "./text-fields.ts";
 export * from "./tidy-input.ts";
+export * from "./zip-states.ts";

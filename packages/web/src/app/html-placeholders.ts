@@ -14,6 +14,9 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * | `%OFFICE_NAME%`      | the office's name, HTML-escaped                                                           |
  * | `%OFFICE_COUNTY%`    | the county, HTML-escaped                                                                  |
  * | `%OFFICE_ADDRESS%`   | the office's address, HTML-escaped                                                        |
+ * | `%OFFICE_EMAIL%`     | the office's email, HTML-escaped                                                          |
+ * | `%OFFICE_PHONE%`     | its phone number, HTML-escaped; after `tel:` without the signs between its digits         |
+ * | `%LICENSE_LOOKUP%`   | where license numbers are looked up, HTML-escaped                                         |
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
  *
@@ -28,6 +31,9 @@ export const placeholderConfig: RuntimeConfig = {
   officeName: "%OFFICE_NAME%",
   officeCounty: "%OFFICE_COUNTY%",
   officeAddress: "%OFFICE_ADDRESS%",
+  officeEmail: "%OFFICE_EMAIL%",
+  officePhone: "%OFFICE_PHONE%",
+  licenseLookupUrl: "%LICENSE_LOOKUP%",
   faqUrl: "%FAQ_URL%",
   shortName: "%SHORT_NAME%",
 };

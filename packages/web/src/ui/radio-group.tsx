@@ -14,7 +14,6 @@ interface RadioGroupProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly options: readonly RadioOption[];
-  readonly aside?: ReactNode;
   /** What every radio gets: `register(name)`, or your own `checked` handling. */
   readonly input: (value: string) => ComponentPropsWithRef<"input">;
 }
@@ -22,13 +21,12 @@ interface RadioGroupProps {
 /**
  * Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id.
  */
-export function RadioGroup({ name, legend, hint, error, options, aside, input }: RadioGroupProps) {
+export function RadioGroup({ name, legend, hint, error, options, input }: RadioGroupProps) {
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <fieldset className="min-w-0" {...(describedBy && { "aria-describedby": describedBy })}>
       <legend className="label">{legend}</legend>
-      {aside}
       {hint && (
         <p id={`${id}-hint`} className="hint mb-1">
           {hint}

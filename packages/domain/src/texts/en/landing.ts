@@ -1,8 +1,16 @@
 /** The landing page, and the page that sends customers the link to their order. */
 export const landing = {
   title: "Document Ordering Portal",
-  intro:
-    "Order official documents for marriage licenses issued in Utah. You need your license number, a photo ID, a selfie and about 10 minutes. If it is not your own marriage, you also need proof that you may have the record.",
+  intro: "Order official documents for marriage licenses issued in Utah. It takes about 10 minutes.",
+  /** What to have at hand. */
+  need: {
+    heading: "You need",
+    license: "Your marriage license number.",
+    lookUp: "Look it up",
+    id: "A photo ID: a driver license, a passport or an identification card.",
+    selfie: "A selfie, taken today.",
+    proof: "Only if it is not your own marriage: proof that you may have the record.",
+  },
   question: "Which document are you ordering?",
   start: "Start order",
   resume: {

@@ -27,7 +27,6 @@ export const orderFlow = {
   no: "NO",
   notSaved: "This page could not be saved",
   clear: {
-    help: "Questions?",
     question: "On a shared computer?",
     open: "Clear this order",
     title: "Clear this order?",

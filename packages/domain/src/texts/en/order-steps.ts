@@ -32,6 +32,9 @@ export const orderSteps = {
       "USPS without tracking is free. If you need tracking or speed, or if the documents go abroad, they are sent by the carrier.",
     types: { 1: "USPS (no tracking)", 2: "2-day carrier", 3: "Overnight carrier" },
     poBox: "A carrier cannot deliver to a PO box. Enter a street address, or choose USPS in the United States.",
+    poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",
+    zipElsewhere: (zip: string, state: string) =>
+      `ZIP code ${zip} is in ${state}. Please check the state and the ZIP code.`,
     countriesFailed: "The list of countries could not be loaded.",
   },
   license: {

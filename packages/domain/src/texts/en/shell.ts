@@ -22,6 +22,7 @@ export const shell = {
   logOut: "Log Out",
   adminLogin: "Admin Login",
   officeLine: (name: string, address: string) => `${name} · ${address}`,
+  questions: "Questions?",
   loading: "Loading",
   pageLoadFailed: "This page could not be loaded",
   pageLoadFailedText: "A new version may have been published, or the connection was lost.",

@@ -2,8 +2,15 @@ import type { landing as english } from "../en/landing.ts";
 
 export const landing: typeof english = {
   title: "Portal de pedidos de documentos",
-  intro:
-    "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Necesita el número de su licencia, una identificación con foto, una selfie y unos 10 minutos. Si no es su propio matrimonio, también necesita una prueba de que puede recibir el registro.",
+  intro: "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Toma unos 10 minutos.",
+  need: {
+    heading: "Usted necesita",
+    license: "El número de su licencia de matrimonio.",
+    lookUp: "Buscarlo",
+    id: "Una identificación con foto: licencia de conducir, pasaporte o tarjeta de identificación.",
+    selfie: "Una selfie tomada hoy.",
+    proof: "Solo si no es su propio matrimonio: una prueba de que puede recibir el registro.",
+  },
   question: "¿Qué documento desea pedir?",
   start: "Empezar el pedido",
   resume: {

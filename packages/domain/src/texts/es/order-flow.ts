@@ -28,7 +28,6 @@ export const orderFlow: typeof english = {
   no: "NO",
   notSaved: "No se pudo guardar esta página",
   clear: {
-    help: "¿Tiene preguntas?",
     question: "¿Usa una computadora compartida?",
     open: "Borrar este pedido",
     title: "¿Borrar este pedido?",

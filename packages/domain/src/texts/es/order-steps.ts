@@ -34,6 +34,9 @@ export const orderSteps: typeof english = {
     types: { 1: "USPS (sin rastreo)", 2: "Mensajería en 2 días", 3: "Mensajería al día siguiente" },
     poBox:
       "Una empresa de mensajería no puede entregar en un apartado postal. Escriba una dirección de calle, o elija USPS dentro de los Estados Unidos.",
+    poBoxByUsps:
+      "USPS entrega en un apartado postal, sin rastreo. Un transportista necesitaría una dirección con calle.",
+    zipElsewhere: (zip, state) => `El código postal ${zip} está en ${state}. Revise el estado y el código postal.`,
     countriesFailed: "No se pudo cargar la lista de países.",
   },
   license: {

@@ -23,6 +23,7 @@ export const shell: typeof english = {
   logOut: "Cerrar sesión",
   adminLogin: "Acceso del personal",
   officeLine: (name, address) => `${name} · ${address}`,
+  questions: "¿Tiene preguntas?",
   loading: "Cargando",
   pageLoadFailed: "No se pudo cargar esta página",
   pageLoadFailedText: "Es posible que se haya publicado una versión nueva o que se haya perdido la conexión.",

@@ -55,6 +55,10 @@ function fillPage(template: string, config: Config, locale: Locale, preloads = "
     "%OFFICE_NAME%": escapeHtml(config.office.name),
     "%OFFICE_COUNTY%": escapeHtml(config.office.county),
     "%OFFICE_ADDRESS%": escapeHtml(config.office.address),
+    "%OFFICE_EMAIL%": escapeHtml(config.office.email),
+    "tel:%OFFICE_PHONE%": `tel:${escapeHtml(config.office.phone.replaceAll(/[\s().-]/g, ""))}`,
+    "%OFFICE_PHONE%": escapeHtml(config.office.phone),
+    "%LICENSE_LOOKUP%": escapeHtml(config.licenseLookupUrl),
     "%FAQ_URL%": escapeHtml(config.faqUrl),
     "%SHORT_NAME%": "DOP",
   };

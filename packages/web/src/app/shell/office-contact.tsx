@@ -8,7 +8,7 @@ export function OfficeContact() {
   return (
     <>
       <a href={`mailto:${officeEmail}`}>{officeEmail}</a> {t.or}{" "}
-      <a href={`tel:${officePhone.replaceAll(/[^\d+]/g, "")}`} className="whitespace-nowrap">
+      <a href={`tel:${officePhone.replaceAll(/[\s().-]/g, "")}`} className="whitespace-nowrap">
         {officePhone}
       </a>
       {"."}

@@ -1,5 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useState } from "react";
+import { Questions } from "../../app/shell/questions.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -71,6 +72,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
           { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
         ]}
       />
+      <Questions />
       <OrderViews uuid={order.uuid} />
       <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} />
     </>

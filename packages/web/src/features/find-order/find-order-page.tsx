@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Questions } from "../../app/shell/questions.tsx";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
@@ -22,6 +23,7 @@ export function FindOrderPage() {
         <PageHeading title={t.title}>{t.title}</PageHeading>
         <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
         {sent ? <Sent onAgain={() => setSent(false)} /> : <FindOrderForm onSent={() => setSent(true)} />}
+        <Questions />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { customerProductIds, productIds, type CustomerProductId } from "@dop/dom
 import { Link, Navigate } from "../../lib/router.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { Questions } from "../../app/shell/questions.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useEstimates, usePrices } from "../../lib/use-estimates.ts";
@@ -9,6 +10,7 @@ import { useSession } from "../../session/use-session.ts";
 import { ContinueOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import type { DocumentPictureKind } from "./document-picture.tsx";
+import { WhatYouNeed } from "./what-you-need.tsx";
 
 interface DocumentCardEntry {
   readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
@@ -39,6 +41,7 @@ export function LandingPage() {
     <div className="wrap py-10 sm:py-14">
       <PageHeading title={t.title}>{t.title}</PageHeading>
       <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
+      <WhatYouNeed />
       {draft && <ContinueOrder {...draft} />}
       {draft && <StartOver {...draft} chosen={chosen} onClose={() => choose(undefined)} />}
       <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
@@ -62,6 +65,7 @@ export function LandingPage() {
       <p className="mt-8 text-ink-2">
         {t.alreadyOrdered} <Link to={paths.findOrder}>{t.findOrderLink}</Link>
       </p>
+      <Questions />
     </div>
   );
 }

@@ -19,29 +19,28 @@ interface ShippingOptionsProps {
 export function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
   const t = useTexts("orderSteps").shipping;
   return (
-    <RadioGroup
-      name="shippingType"
-      legend={t.option}
-      error={error}
-      aside={
-        <div className="mb-2">
-          <Popover label={t.help}>{t.helpText}</Popover>
-        </div>
-      }
-      options={allShippingTypeIds.map((id) => ({
-        value: String(id),
-        label: types?.[id]?.label ?? t.types[id],
-        detail: formatCents(types?.[id]?.cost),
-      }))}
-      input={(value) => ({
-        name: "shippingType",
-        checked: String(chosen) === value,
-        onChange: () => {
-          const id = allShippingTypeIds.find((type) => String(type) === value);
-          if (id !== undefined) onChoose(id);
-        },
-      })}
-    />
+    <div>
+      <RadioGroup
+        name="shippingType"
+        legend={t.option}
+        error={error}
+        options={allShippingTypeIds.map((id) => ({
+          value: String(id),
+          label: types?.[id]?.label ?? t.types[id],
+          detail: formatCents(types?.[id]?.cost),
+        }))}
+        input={(value) => ({
+          name: "shippingType",
+          checked: String(chosen) === value,
+          onChange: () => {
+            const id = allShippingTypeIds.find((type) => String(type) === value);
+            if (id !== undefined) onChoose(id);
+          },
+        })}
+      />
+      {/* Below the options: its panel would cover them, which it explains. */}
+      <Popover label={t.help}>{t.helpText}</Popover>
+    </div>
   );
 }
 

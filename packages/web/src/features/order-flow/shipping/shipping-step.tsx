@@ -8,6 +8,7 @@ import {
   tidyPostalCode,
 } from "@dop/domain/orders";
 import type { Cart, ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
+import { lazy, Suspense } from "react";
 import type { z } from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -25,6 +26,9 @@ import { ShippingOptions, shippingCostOf } from "./shipping-options.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
+
+// With its table of ZIP codes: it comes while the address is typed, and nothing waits for it.
+const AddressHints = lazy(async () => ({ default: (await import("./address-hints.tsx")).AddressHints }));
 
 type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
@@ -127,6 +131,17 @@ export function ShippingStep() {
             value={country}
           />
         </FormField>
+        {country === domesticCountry && (
+          <Suspense fallback={null}>
+            <AddressHints
+              stateProvince={form.watch("stateProvince")}
+              zip={form.watch("zip")}
+              boxByUsps={
+                shippingType === shippingTypeIds.usps && isPostOfficeBox(...form.watch(["lineOne", "lineTwo"]))
+              }
+            />
+          </Suspense>
+        )}
         {country === domesticCountry && (
           <ShippingOptions
             types={types.data}

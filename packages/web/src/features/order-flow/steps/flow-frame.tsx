@@ -1,17 +1,16 @@
 import type { StepKey } from "@dop/domain/orders";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
-import { useNavigate } from "../../../lib/router.tsx";
-import { clearUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ClearOrder } from "../draft/clear-order.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepAfter } from "./flow-steps.ts";
 import { StepList } from "./step-list.tsx";
 import { prefetchStep } from "./step-page.tsx";
 import { StepsBar } from "./steps-bar.tsx";
+
+// Comes after the step: nothing waits for it.
+const LeaveDialog = lazy(async () => ({ default: (await import("../draft/flow-dialogs.tsx")).LeaveDialog }));
 
 interface FlowFrameProps {
   readonly step: StepKey;
@@ -23,7 +22,6 @@ interface FlowFrameProps {
 export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();
-  const navigate = useNavigate();
   const [leavingTo, setLeavingTo] = useState<string>();
 
   function followStep(event: MouseEvent, path: string): void {
@@ -48,29 +46,9 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
           <ClearOrder />
         </div>
       </div>
-      <Dialog
-        open={leavingTo !== undefined}
-        onClose={() => setLeavingTo(undefined)}
-        title={t.leave.title}
-        actions={
-          <>
-            <Button
-              kind="secondary"
-              onClick={() => {
-                const to = leavingTo;
-                setLeavingTo(undefined);
-                clearUnsavedInput();
-                if (to !== undefined) navigate(to);
-              }}
-            >
-              {t.leave.leave}
-            </Button>
-            <Button onClick={() => setLeavingTo(undefined)}>{t.leave.stay}</Button>
-          </>
-        }
-      >
-        <p>{t.leave.text}</p>
-      </Dialog>
+      <Suspense fallback={null}>
+        <LeaveDialog to={leavingTo} onClose={() => setLeavingTo(undefined)} />
+      </Suspense>
     </>
   );
 }
