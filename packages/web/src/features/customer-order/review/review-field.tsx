@@ -77,6 +77,8 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
       className={classNames(
         "grid items-center gap-x-4 gap-y-2 border-t border-salt-200 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5",
         review?.state === "edited" && "bg-copper-50",
+        // What is settled recedes.
+        review?.state === "confirmed" && "bg-salt-50",
       )}
     >
       <div className="grid min-w-0 gap-x-4 md:grid-cols-[11rem_1fr]">
@@ -154,7 +156,8 @@ function Value({ kind, original, edited }: ValueProps) {
 
 function State({ state }: { readonly state: "unconfirmed" | "confirmed" | "edited" | "notNeeded" }) {
   const t = useTexts("licenseReview");
-  if (state === "unconfirmed") return <Chip>{t.states.unconfirmed}</Chip>;
+  // The Confirm button beside it shows as much.
+  if (state === "unconfirmed") return <VisuallyHidden>{t.states.unconfirmed}</VisuallyHidden>;
   return (
     <Chip tone={state === "edited" ? "warn" : "ok"}>
       {state === "edited" ? <IconPencil className="size-[1em]" /> : <IconCheck className="size-[1em]" />}

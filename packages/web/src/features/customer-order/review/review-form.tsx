@@ -61,7 +61,7 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
   }
 
   return (
-    <div className="mx-auto grid max-w-[56rem] gap-5">
+    <div className="grid max-w-[56rem] gap-5">
       <div>
         <h2 className="text-2xl">{t.heading}</h2>
         <p className="mt-1">{t.intro}</p>
