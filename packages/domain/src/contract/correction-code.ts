@@ -2,11 +2,14 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 
-const digits = /^\s*\d{6}\s*$/;
+const digits = /^\d{6}$/;
 
-/** POST /orders/{uuid}/correction-code/confirm: the six digits of the email. */
+/** POST /orders/{uuid}/correction-code/confirm: the six digits of the email; blanks between them do not count. */
 export const correctionCodeSchema = z.strictObject({
-  code: z.string().check(z.regex(digits, msg("licenseReview.code.wrong")), z.trim()),
+  code: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
+    z.regex(digits, msg("licenseReview.code.wrong")),
+  ),
 });
 
 /** What the browser sends from then on as `proof` with its answers about this order's license. */

@@ -102,6 +102,7 @@ export const errors = {
     voided: "The license of this order is voided, so the order cannot be paid any more.",
   },
   wrongCode: "This code is wrong, used or too old. Check the newest email, or ask for another code.",
+  codeTriesOver: "The five tries of this code are used up. Please ask for another code.",
   codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
     "The office has changed the license number of your order since you opened this page. Please review the license data again.",

@@ -36,6 +36,7 @@ export const errors: typeof english = {
   },
   wrongCode:
     "Este código es incorrecto, ya se usó o es demasiado antiguo. Revise el correo más reciente o pida otro código.",
+  codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
   codeRequired: "Antes de enviar su respuesta, confírmela con el código que le mandamos por correo electrónico.",
   licenseChanged:
     "La oficina cambió el número de la licencia de su pedido desde que usted abrió esta página. Revise otra vez los datos de la licencia.",

@@ -7,6 +7,7 @@ import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 const wrongCode = "This code is wrong, used or too old. Check the newest email, or ask for another code.";
+const triesOver = "The five tries of this code are used up. Please ask for another code.";
 
 describe("CORRECTION_CODE=on", () => {
   let test: TestPortal;
@@ -75,8 +76,15 @@ describe("CORRECTION_CODE=on", () => {
   it("counts five tries, whether they come at once or in turn", async () => {
     await ask();
     const code = await mailed();
-    for (const answer of await Promise.all(Array.from({ length: 5 }, () => confirm(other(code)))))
+    for (const answer of await Promise.all(Array.from({ length: 4 }, () => confirm(other(code)))))
       refusedFields(answer, { code: wrongCode });
+    refusedFields(await confirm(other(code)), { code: triesOver });
+    refusedFields(await confirm(code), { code: triesOver });
+    await ask();
+    answered(await confirm(await mailed()), correctionProofSchema);
+  });
+
+  it.each(["123 456", " 123456 ", "12\u00a034 56"])("reads %j without its blanks", async (code) => {
     refusedFields(await confirm(code), { code: wrongCode });
   });
 

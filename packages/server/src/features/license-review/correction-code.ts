@@ -12,6 +12,8 @@ import { lockOrder } from "../order-changes/index.ts";
 const digits = 6;
 const lifetimeMs = 10 * millisecondsIn.minute;
 const mostTries = 5;
+/** Tries of a code that was taken: more than one can try. */
+const taken = mostTries + 1;
 /** Codes that an order's customer may request in an hour: more would be guesses, and a full mailbox. */
 const hourlyCodes = 5;
 
@@ -68,11 +70,11 @@ export async function sendCorrectionCode(context: CommandContext, uuid: string):
 /**
  * Takes a code that was emailed, once.
  * @returns the proof that this browser sends with what it answers about the license
- * @throws 400 for a wrong, used or expired code, 404 for an unknown order
+ * @throws 400 for a wrong, used or expired code and after five tries, 404 for an unknown order
  */
 export async function confirmCorrectionCode(context: CommandContext, uuid: string, code: string): Promise<string> {
   const { portal, now } = context;
-  const proof = await context.transaction(async ({ tx }) => {
+  const { proof, triesOver } = await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { key: uuid });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     const { order } = locked;
@@ -85,15 +87,20 @@ export async function confirmCorrectionCode(context: CommandContext, uuid: strin
     const isRight = isOpen && timingSafeEqual(sent.code_digest, codeDigest(portal, order.id, code));
     await tx
       .updateTable("correction_codes")
-      .set((eb) => ({ tries: isRight ? mostTries : eb("tries", "+", 1) }))
+      .set((eb) => ({ tries: isRight ? taken : eb("tries", "+", 1) }))
       .where("order_id", "=", order.id)
       .where("tries", "<", mostTries)
       .execute();
     await context.audit(tx, { subjectType: "order", subjectId: order.id, detail: { right: isRight } });
-    return isRight ? proofOf(portal, order) : null;
+    return {
+      proof: isRight ? proofOf(portal, order) : null,
+      triesOver: sent !== undefined && now < sent.expires_at && sent.tries !== taken && sent.tries + 1 >= mostTries,
+    };
   });
   // The try is counted, whatever is answered.
-  if (proof === null) throw invalid([{ path: "code", message: msg("errors.wrongCode") }]);
+  if (proof === null) {
+    throw invalid([{ path: "code", message: triesOver ? msg("errors.codeTriesOver") : msg("errors.wrongCode") }]);
+  }
   return proof;
 }
 

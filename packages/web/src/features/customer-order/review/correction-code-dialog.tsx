@@ -31,6 +31,9 @@ export function CorrectionCodeDialog({ order, onCancel, onProven }: CorrectionCo
   const send = () =>
     void sending.submit(async () => {
       await api.post(`/orders/${order.uuid}/correction-code`);
+      // What was typed, and what was said of it, belongs to the code before.
+      form.reset();
+      confirming.clear();
       setSent((times) => times + 1);
     });
   const started = useRef(false);

@@ -201,11 +201,37 @@ describe("license review", () => {
     expect(await screen.findByText(/We have emailed a code to/)).toBeVisible();
     await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
     expect(dialog).toHaveTextContent("Enter the six digits of the code.");
-    await page.user.type(screen.getByLabelText("Code"), "012345");
+    await page.user.type(screen.getByLabelText("Code"), "012 345");
     await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
     await waitFor(() => {
       const answers = page.calls.filter(({ path }) => path.endsWith("/license-corrections"));
       expect(answers.map(({ body }) => (body as { proof?: string }).proof)).toEqual([undefined, "the-proof"]);
     });
+    const confirmed = page.calls.find(({ path }) => path.endsWith("/correction-code/confirm"));
+    expect(confirmed?.body).toEqual({ code: "012345" });
+  });
+
+  it("begins anew with another code: the wrong one and what was said of it are gone", async () => {
+    localStorage.clear();
+    const message = "The five tries of this code are used up. Please ask for another code.";
+    const page = openReview({
+      [patchCorrections]: { status: 409, body: { message: "Please confirm", code: "CODE_REQUIRED" } },
+      [`POST /api/orders/${uuid}/correction-code`]: { status: 202, body: { ok: true } },
+      [`POST /api/orders/${uuid}/correction-code/confirm`]: {
+        status: 400,
+        body: { message: "x", code: "VALIDATION", errors: [{ path: "code", message }] },
+      },
+    });
+    await confirmGroups(page);
+    await page.user.click(await screen.findByRole("button", { name: "CONFIRM CORRECT" }));
+    const dialog = await screen.findByRole("dialog", { name: "Enter the code from your email" });
+    await screen.findByText(/We have emailed a code to/);
+    await page.user.type(screen.getByLabelText("Code"), "111111");
+    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    await waitFor(() => expect(dialog).toHaveTextContent(message));
+    await page.user.click(screen.getByRole("button", { name: "Send another code" }));
+    expect(await screen.findByText(/^Another code is on its way/)).toBeVisible();
+    expect(dialog).not.toHaveTextContent(message);
+    expect(screen.getByLabelText("Code")).toHaveValue("");
   });
 });
