@@ -25,6 +25,19 @@ describe("drafts", () => {
     expect(readDraft("message:40002")).toBe("");
   });
 
+  it("of customers are those of no account, and go after a week", () => {
+    endSession();
+    vi.useFakeTimers();
+    writeDraft("message-of:40001", "Dear office,");
+    expect(readDraft("message-of:40001")).toBe("Dear office,");
+    expect(readDraft("message-of:40002")).toBe("");
+    startSession(loginAnswer("USER"));
+    expect(readDraft("message-of:40001")).toBe("");
+    endSession();
+    vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000 + 1);
+    expect(readDraft("message-of:40001")).toBe("");
+  });
+
   it("go when they are empty, when their owner logs out, and after a week", () => {
     vi.stubGlobal("fetch", async () => new Response("{}"));
     writeDraft("a", "text");

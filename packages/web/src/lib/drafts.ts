@@ -3,7 +3,7 @@ import { currentSession } from "./session.ts";
 
 /**
  * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session that
- * was lost. Logging out on purpose drops it.
+ * was lost. Logging out on purpose drops it. Customers have no account: theirs are of an order, by its number.
  */
 const prefix = "dop-draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,10 +16,7 @@ interface Stored {
   readonly at: number;
 }
 
-const ownPrefix = (): string | undefined => {
-  const id = currentSession()?.user.id;
-  return id === undefined ? undefined : `${prefix}${id}.`;
-};
+const ownPrefix = (): string => `${prefix}${currentSession()?.user.id ?? "customer"}.`;
 
 function read(key: string): Stored | undefined {
   try {
@@ -35,14 +32,12 @@ function read(key: string): Stored | undefined {
 
 /** The draft at a place, empty without one. @param name what it is for: `message:40001` */
 export function readDraft(name: string): string {
-  const own = ownPrefix();
-  return own === undefined ? "" : (read(own + name)?.text ?? "");
+  return read(ownPrefix() + name)?.text ?? "";
 }
 
 /** Keeps a draft; an empty one is dropped. */
 export function writeDraft(name: string, text: string): void {
   const own = ownPrefix();
-  if (own === undefined) return;
   try {
     if (text.trim() === "" || text.length > longest) localStorage.removeItem(own + name);
     else localStorage.setItem(own + name, JSON.stringify({ text, at: Date.now() } satisfies Stored));
@@ -61,8 +56,7 @@ function draftKeys(from: string): string[] {
 
 /** Drops all drafts of who is logged in. */
 export function dropDrafts(): void {
-  const own = ownPrefix();
-  if (own !== undefined) for (const key of draftKeys(own)) localStorage.removeItem(key);
+  for (const key of draftKeys(ownPrefix())) localStorage.removeItem(key);
 }
 
 /** Drops what anybody left here longer ago than drafts are kept. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useConfig } from "../lib/config-context.ts";
+import { LeaveDialog } from "../forms/leave-dialog.tsx";
 import { useTexts } from "../i18n/use-texts.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/button.tsx";
@@ -53,6 +54,7 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
       <Button className="no-print" onClick={onKept}>
         {t.kept}
       </Button>
+      <LeaveDialog guarded words={t.leaveCodes} />
     </section>
   );
 }

@@ -9,7 +9,8 @@ export const errors = {
   compressedBody: "Please send the request without compression.",
   unsupportedMediaType: "Please send JSON.",
   notFound: "The page you requested could not be found.",
-  orderNotFound: "We could not find this order. Please check the link in your email.",
+  orderNotFound:
+    "We could not find this order. Please open it with the link in our newest email: an older link may have been replaced.",
   messageNotFound: "We could not find this message. Please reload the page.",
   mailNotFound: "We could not find this email. Please reload the page.",
   mailNotFailed: "This email is no longer in the list. Please reload the page.",

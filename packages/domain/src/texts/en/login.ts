@@ -10,6 +10,7 @@ export const login = {
     `Too many attempts. Please try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
   throttledHere: "Your account is not locked: the right password works at once from another computer or network.",
   throttledPasskey: "If you have a passkey, log in with it.",
+  forgotten: "If you have forgotten your password, an admin of the office can give you a new one.",
   loggedIn: "Logged in!",
   noProvider: "Staff log in here, with their username and password.",
   notProven: "The login was not finished, or took too long. Please try again.",

@@ -7,6 +7,8 @@ export const secondFactor = {
   setupRequired: "Your office asks for an authenticator app as well. Please set it up now.",
   setupAfterAttack:
     "Somebody has tried many wrong passwords for your account. Your password still works; to go on, please set up an authenticator app. If that was not you, tell an admin.",
+  passwordAfterCode:
+    "Your new password counts only once you have entered the code here. If you leave before, log in again with the password that you were given.",
   setupOver: "The code for setting up is an hour old. Please start again.",
   alreadyOn: "Your authenticator app is set up already. Turn it off first to use another.",
   isOff: "There is no authenticator app for this account. Please reload the page.",
@@ -54,6 +56,12 @@ export const secondFactor = {
   saveCodes: "Download as text",
   printCodes: "Print",
   kept: "I have kept them",
+  leaveCodes: {
+    title: "Leave without keeping your recovery codes?",
+    text: "They are shown only now. Without them, only an admin can help you on a day without your phone.",
+    stay: "Stay on this page",
+    leave: "Leave",
+  },
   copied: "Copied.",
   notCopied: "This browser does not let the page copy. Please write it down.",
 

@@ -10,7 +10,8 @@ export const errors: typeof english = {
   compressedBody: "Envíe la solicitud sin compresión.",
   unsupportedMediaType: "Envíe JSON.",
   notFound: "No se encontró la página que usted pidió.",
-  orderNotFound: "No encontramos este pedido. Revise el enlace de su correo electrónico.",
+  orderNotFound:
+    "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: es posible que un enlace anterior se haya reemplazado.",
   messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
   mailNotFound: "No encontramos este correo. Vuelva a cargar la página.",
   fileNotFound: "Este enlace al archivo venció. Vuelva a cargar la página.",

@@ -69,7 +69,8 @@ describe("POST /order-products/bulk", () => {
         id: 999_999,
         ok: false,
         code: "NOT_FOUND",
-        message: "We could not find this order. Please check the link in your email.",
+        message:
+          "We could not find this order. Please open it with the link in our newest email: an older link may have been replaced.",
       },
       {
         id: productOf(early),

@@ -15,7 +15,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
-import { secondFactorQuery } from "./second-factor-query.ts";
+import { secondFactorQuery } from "../../session/second-factor-query.ts";
 
 const empty = { current_password: "", new_password: "" };
 

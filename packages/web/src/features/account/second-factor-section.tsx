@@ -8,7 +8,7 @@ import { sessionsQuery } from "../../session/sessions-query.ts";
 import { useSession } from "../../session/use-session.ts";
 import { toast } from "../../ui/toast.ts";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
-import { secondFactorQuery } from "./second-factor-query.ts";
+import { secondFactorQuery } from "../../session/second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { api } from "../../lib/api.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -68,6 +69,25 @@ describe("authenticator app on the account page", () => {
       "/api/users/me/second-factor/confirm",
       { code: "654321" },
     ]);
+  });
+
+  it("counts the recovery codes again after one was the proof for a strong action", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      ...at(on),
+      "GET /api/users/step-up": { body: { password: false, code: true, passkey: false } },
+      "PATCH /api/users/3": { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm." } },
+    };
+    fakeServer(answers);
+    const { user } = renderPage("/admin/account");
+    await screen.findByText("On since 11/20/2026. 10 recovery codes left.");
+    const changed = api.patch("/users/3", { body: {} });
+    const code = await within(await screen.findByRole("dialog")).findByLabelText("Code");
+    const more = { "POST /api/users/step-up": { body: { ok: true } }, "PATCH /api/users/3": { body: {} } };
+    Object.assign(answers, at({ ...on, recovery_codes_left: 9 }), more);
+    await user.type(code, "abcd-efgh-2345-mnop");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await changed;
+    expect(await screen.findByText("On since 11/20/2026. 9 recovery codes left.")).toBeVisible();
   });
 
   it("can cancel the setup", async () => {

@@ -1,7 +1,9 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { Questions } from "../../app/shell/questions.tsx";
+import { LeaveDialog } from "../../forms/leave-dialog.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { dropOldDrafts, useDraft } from "../../lib/drafts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -16,12 +18,14 @@ import { OrderHeader } from "./order-header.tsx";
 import { OrderTab } from "./order-tab.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { usePaymentArrived } from "./payment/use-payment-arrived.ts";
-import { LeaveDialog } from "./review/leave-dialog.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
 import { Costs } from "./summary/costs.tsx";
 import { Receipt } from "./summary/receipt.tsx";
 import { OrderViews } from "./views/order-views.tsx";
+
+// What was typed here for other orders, and is older than drafts are kept.
+dropOldDrafts();
 
 /**
  * A loaded order with its three tabs. From Messages and Corrections the browser's Back leads to the first tab; from
@@ -29,6 +33,7 @@ import { OrderViews } from "./views/order-views.tsx";
  */
 export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage");
+  const { leave } = useTexts("licenseReview");
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
   const [reported] = useState<ReportedMessages>(() => new Map());
@@ -37,7 +42,8 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const draft = useReviewDraft(order);
   // As are chosen files and what is typed (rule O-49).
   const chosen = useChosenFiles();
-  const message = useState("");
+  // Kept by the order's number, so that a link that was renewed meanwhile finds it.
+  const message = useDraft(`message-of:${order.id}`);
   const arrived = usePaymentArrived(order);
   return (
     <>
@@ -74,7 +80,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
       />
       <Questions />
       <OrderViews uuid={order.uuid} />
-      <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} />
+      <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} words={leave} />
     </>
   );
 }

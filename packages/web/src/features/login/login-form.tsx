@@ -8,6 +8,7 @@ import { useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage, handleError } from "../../lib/handle-error.ts";
 import { AuthenticatorSecret } from "../../session/authenticator-secret.tsx";
 import { CodeInput } from "../../session/code-input.tsx";
@@ -43,6 +44,7 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
   const t = useTexts("login");
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
+  const { passwordsKeptHere } = useConfig();
   const [asked, setAsked] = useState<LoginRequirements>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const shortest = shortestPassword(asked);
@@ -81,13 +83,17 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
       const minutes = throttledMinutes(error);
       if (minutes !== undefined) return setRefusal(throttled(minutes));
       const message = refusalOf(error);
-      if (message !== undefined) setRefusal({ message, asks: more !== undefined });
+      if (message === undefined) return undefined;
+      const help = passwordsKeptHere && error instanceof ApiError && error.code === "WRONG_LOGIN" ? t.forgotten : "";
+      setRefusal({ message, asks: more !== undefined, help });
     }
   }
 
   /** Wrong codes count everywhere, wrong passwords here alone; a passkey is neither (rule A-12). */
   function throttled(minutes: number): Refusal {
-    const help = [asksCode ? "" : t.throttledHere, onPasskeyAsked ? t.throttledPasskey : ""].filter(Boolean).join(" ");
+    const here = asksCode ? "" : t.throttledHere;
+    const forgotten = asksCode || !passwordsKeptHere ? "" : t.forgotten;
+    const help = [here, onPasskeyAsked ? t.throttledPasskey : "", forgotten].filter(Boolean).join(" ");
     return { message: t.throttled(minutes), asks: false, help };
   }
 
@@ -134,6 +140,7 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
             <AuthenticatorSecret {...asked.setup} />
           </div>
         )}
+        {asked.newPassword && asksCode && <p>{factor.passwordAfterCode}</p>}
         {asksCode && (
           <FormField
             form={form}

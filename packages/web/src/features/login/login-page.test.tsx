@@ -9,6 +9,8 @@ import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
+const leadsAway = (link: HTMLElement): boolean => link.getAttribute("href") === "/";
+
 async function openLogin(path = "/login", config: Partial<RuntimeConfig> = {}) {
   const { user } = renderPage(path, config);
   const username = await screen.findByLabelText("Username");
@@ -103,12 +105,15 @@ describe("login page", () => {
   });
 
   it("shows the server's message of a 400 and keeps what was typed", async () => {
-    fakeServer({ "POST /api/users/login": { status: 400, body: { message: "Wrong username or password." } } });
+    const body = { code: "WRONG_LOGIN", message: "Wrong username or password." };
+    fakeServer({ "POST /api/users/login": { status: 400, body } });
     const { user, username, password, submit } = await openLogin();
     await user.type(username, "clerk");
     await user.type(password, "wrong");
     await submit();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Wrong username or password.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Wrong username or password.If you have forgotten your password, an admin of the office can give you a new one.",
+    );
     expect(username).toHaveValue("clerk");
     expect(browserPath()).toBe("/login");
   });
@@ -197,9 +202,11 @@ describe("login page", () => {
     await user.type(password, "told by the admin");
     await submit();
     await user.type(await screen.findByLabelText("Code"), "123456");
+    expect(screen.queryByText(/^Your new password counts only once/)).toBeNull();
     fakeServer(asks("PASSWORD_CHANGE_REQUIRED"));
     await submit();
     const fresh = await screen.findByLabelText("New password");
+    expect(screen.getByText(/^Your new password counts only once you have entered the code/)).toBeVisible();
     await waitFor(() => expect(fresh).toHaveFocus());
     expect(screen.getByLabelText("Code")).toHaveValue("");
     await user.type(fresh, "zaunkoenig");
@@ -246,6 +253,13 @@ describe("login page", () => {
     expect(calls[0]?.body).toMatchObject({ code: "222222" });
     expect(browserPath()).toBe("/login");
     expect(currentSession()).toBeUndefined();
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await user.click(screen.getAllByRole("link", { name: /./ }).find(leadsAway) ?? document.body);
+    expect(await screen.findByRole("dialog", { name: "Leave without keeping your recovery codes?" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Stay on this page" }));
+    expect(browserPath()).toBe("/login");
     await user.click(screen.getByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(browserPath()).toBe("/admin"));
     expect(currentSession()?.token).toBe("token-7");

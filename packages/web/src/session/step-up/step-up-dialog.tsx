@@ -22,6 +22,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { CodeInput } from "../code-input.tsx";
 import { signByPasskey } from "../passkeys.ts";
 import { goToProvider } from "../provider-login.ts";
+import { secondFactorQuery } from "../second-factor-query.ts";
 
 interface StepUpDialogProps {
   readonly onAnswer: (proven: boolean) => void;
@@ -145,6 +146,8 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
       } catch (error) {
         throw withOwnName(error);
       }
+      // A recovery code is used up by it.
+      if (by === "code") void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
       onAnswer(true);
     });
 

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { buildMessage, buildOrder, uuid } from "../testing/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
-beforeEach(() => void prepare());
+beforeEach(() => {
+  localStorage.clear();
+  prepare();
+});
 afterEach(cleanUpOrderTest);
 
 const done = { body: { ok: true } };
@@ -84,6 +89,29 @@ describe("messages tab", () => {
     await user.click(screen.getByRole("button", { name: "Send message" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Could not connect to server");
     expect(screen.getByLabelText("Your message")).toHaveValue("Thanks");
+  });
+
+  it("keeps what was typed for the link that has replaced this one", async () => {
+    const renewed = "5d2b6f6c-50a4-4b0e-8f4e-0d5f8f0f9d22";
+    const gone = { status: 404, body: { message: "We could not find this order." } };
+    const first = openMessages([], { "POST /api/messages": gone });
+    await first.user.type(await screen.findByLabelText("Your message"), "Thanks");
+    await first.user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("We could not find this order.");
+    cleanup();
+    const order = { ...buildOrder(), uuid: renewed };
+    fakeServer({
+      [`GET /api/orders/uuid/${renewed}`]: { body: order },
+      [`GET /api/messages/order/${renewed}`]: { body: [] },
+      "POST /api/messages": { status: 201, body: buildMessage(9, null, { message: "Thanks" }) },
+      "POST /api/messages/email": { status: 202, ...done },
+      "GET /api/statuses": { body: [] },
+    });
+    const { user } = renderPage(`/order/${renewed}?tab=messages`);
+    expect(await screen.findByLabelText("Your message")).toHaveValue("Thanks");
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    await expectVisibleText("Your message was sent.");
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("dop-draft"))).toEqual([]);
   });
 
   it("requires a message of at most 5000 characters", async () => {

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
-import { useConfig } from "../../../lib/config-context.ts";
-import { withoutBasePath } from "../../../lib/paths.ts";
-import { useNavigate } from "../../../lib/router.tsx";
-import { useTexts } from "../../../i18n/use-texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useConfig } from "../lib/config-context.ts";
+import { withoutBasePath } from "../lib/paths.ts";
+import { useNavigate } from "../lib/router.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+interface LeaveDialogProps {
+  readonly guarded: boolean;
+  readonly words: Readonly<Record<"title" | "text" | "stay" | "leave", string>>;
+}
 
 /** While `guarded`, asks before a link or the browser leaves the page. */
-export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
-  const t = useTexts("licenseReview").leave;
+export function LeaveDialog({ guarded, words: t }: LeaveDialogProps) {
   const { pagesPath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
@@ -57,7 +60,7 @@ export function LeaveDialog({ guarded }: { readonly guarded: boolean }) {
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank") return undefined;
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.download !== "") return undefined;
   if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return undefined;
   return link;
 }
