@@ -21,6 +21,12 @@ export const reports = {
   per: { day: "by day", week: "by week from Monday", month: "by month" },
   save: "Save as CSV",
   print: "Print",
+  audit: {
+    title: "Audit log",
+    about:
+      "Who saw or changed what, and when, as a file for a spreadsheet. Taking it out is on the record itself, and asks once more who you are.",
+    saved: "The file is saved.",
+  },
   nothing: "Nothing in this period.",
   /** What a mark of a chart says. */
   mark: (name: string, figures: readonly string[]) => `${name}: ${figures.join(", ")}`,

@@ -1,6 +1,10 @@
 import { paths } from "../../lib/paths.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { Navigate, Route, Switch } from "../../lib/router.tsx";
+import { isAdmin } from "../../lib/session.ts";
+import { useSession } from "../../session/use-session.ts";
+import { AuditExport } from "./audit-page.tsx";
+import { auditPath } from "./audit-path.ts";
 import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
 import { Closeouts } from "./closeouts/closeouts-page.tsx";
 import { closeoutsPath } from "./closeouts/closeouts-path.ts";
@@ -8,6 +12,7 @@ import { Reports } from "./reports-page.tsx";
 
 /** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */
 export function ReportPages() {
+  const mayExport = isAdmin(useSession());
   return (
     <QueryProvider>
       <Switch>
@@ -20,6 +25,11 @@ export function ReportPages() {
         <Route path={`${closeoutsPath}/:number`}>
           <CloseoutRecord />
         </Route>
+        {mayExport && (
+          <Route path={auditPath}>
+            <AuditExport />
+          </Route>
+        )}
         <Route>
           <Navigate to={paths.reports} replace />
         </Route>

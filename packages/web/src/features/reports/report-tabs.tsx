@@ -2,14 +2,17 @@ import { reportNames, restrictedReports, type ReportName } from "@dop/domain/rep
 import { useTexts } from "../../i18n/use-texts.ts";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
+import { isAdmin } from "../../lib/session.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
+import { useSession } from "../../session/use-session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Period } from "./report-query.ts";
+import { auditPath } from "./audit-path.ts";
 import { closeoutsPath } from "./closeouts/closeouts-path.ts";
 
 interface ReportTabsProps {
-  /** The report that is shown, or the closeouts. */
-  readonly open: ReportName | "closeouts" | undefined;
+  /** The report that is shown, the closeouts, or the audit log. */
+  readonly open: ReportName | "closeouts" | "audit" | undefined;
   /** The days that the reports are asked of; the usual ones without it. */
   readonly period?: Period;
 }
@@ -20,17 +23,19 @@ export function useShownReports(): readonly ReportName[] {
   return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));
 }
 
-/** Leads from report to report, and to the closeouts. */
+/** Leads from report to report, to the closeouts, and for admins to the audit log. */
 export function ReportTabs({ open, period }: ReportTabsProps) {
   const t = useTexts("reports");
   const { title } = useTexts("closeouts");
   const mayWrite = useMayWrite();
+  const session = useSession();
   const tabs = useShownReports().map((name) => ({
     name: name as string,
     words: t.names[name],
     to: `${paths.reports}?${new URLSearchParams({ ...period, report: name }).toString()}`,
   }));
   if (mayWrite) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
+  if (isAdmin(session)) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
   return (
     <nav aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
       <ul className="flex">

@@ -97,3 +97,43 @@ describe("the reports", () => {
     expect(screen.queryByRole("button", { name: "Save as CSV" })).not.toBeInTheDocument();
   });
 });
+
+describe("the audit log", () => {
+  const week = new URLSearchParams({ from: daysAgo(6, "America/Denver"), to: daysAgo(0, "America/Denver") });
+  const call = `GET /api/audit/export?${week.toString()}`;
+
+  it("is taken out by an admin, who is asked for a proof where the server wants one", async () => {
+    startSession(loginAnswer("ADMIN"));
+    const refusal = { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm." } };
+    const given: Parameters<typeof fakeServer>[0] = {
+      [call]: refusal,
+      "GET /api/users/step-up": { body: { password: true, code: false, passkey: false } },
+    };
+    const calls = fakeServer(given);
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    const password = await screen.findByLabelText("Password");
+    Object.assign(given, { [call]: { body: "id,at\n" }, "POST /api/users/step-up": { body: { ok: true } } });
+    await user.type(password, "demo-password");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(calls.filter(({ path }) => path.startsWith("/api/audit/export"))).toHaveLength(2);
+  });
+
+  it("says in the page why it was refused", async () => {
+    startSession(loginAnswer("ADMIN"));
+    fakeServer({ [call]: { status: 400, body: { message: "The last day is before the first." } } });
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The last day is before the first.");
+  });
+
+  it("is no page of a clerk", async () => {
+    fakeServer({});
+    renderPage("/admin/reports/audit");
+    await waitFor(() => expect(browserPath()).toBe("/admin/reports"));
+    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+  });
+});
