@@ -29,6 +29,8 @@ export const queue = {
     ship: "Ship",
     waitingConfirmation: "Waiting confirmation",
   },
+  /** What is done there, where the name alone does not say it. */
+  hints: { approveAccess: "Compare the photo ID and the selfie, and confirm who ordered." },
   fullName: (category: string, name: string) => `${category}: ${name}`,
   sidebar: {
     label: "Queues",

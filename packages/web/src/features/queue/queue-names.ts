@@ -30,11 +30,16 @@ function definitionOf(queue: string): Definition | undefined {
  */
 export function useQueueName(
   queue: string | undefined,
-): { readonly category: string; readonly name: string | undefined } | undefined {
+): { readonly category: string; readonly name: string | undefined; readonly hint?: string } | undefined {
   const t = useTexts("queue");
   if (queue === undefined) return undefined;
   const definition = definitionOf(queue);
-  if (definition) return { category: t.categories[definition.category], name: t.names[definition.name] };
+  if (definition)
+    return {
+      category: t.categories[definition.category],
+      name: t.names[definition.name],
+      ...(definition.name === "approveAccess" && { hint: t.hints.approveAccess }),
+    };
   const [category = ""] = queue.split("-");
   const group = queueGroups.find((candidate) => candidate.category === category);
   return group && { category: t.categories[group.category], name: undefined };

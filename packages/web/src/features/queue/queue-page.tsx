@@ -38,6 +38,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
           <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
             {title} {data && <span className="font-normal text-ink-2">{data.length}</span>}
           </PageHeading>
+          {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <FilterBox value={filter} />

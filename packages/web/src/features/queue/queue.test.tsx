@@ -25,6 +25,16 @@ describe("queue", () => {
     expect(second).not.toHaveTextContent("more than 7 days");
   });
 
+  it("says what approving access means, and nothing where the name says it", async () => {
+    openQueue();
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(screen.queryByText(/^Compare the photo ID/)).toBeNull();
+    cleanup();
+    const queue = { "GET /api/queues/apostille-approveAccess": { body: entries } };
+    openQueue(entries, queue, "?queue=apostille-approveAccess");
+    await expectVisibleText("Compare the photo ID and the selfie, and confirm who ordered.");
+  });
+
   it("says which order awaits payment", async () => {
     openQueue([anEntry(1, "Okafor", 2, { awaiting_payment: true }), anEntry(2, "Rossi", 1)]);
     expect(await screen.findByRole("rowheader", { name: "Okafor, Ada Awaiting payment" })).toBeVisible();

@@ -18,7 +18,7 @@ export function StaffHomePage() {
   useAnnounceQueue(queue);
   return (
     <QueryProvider>
-      <div className="print-reset flex min-h-full max-lg:flex-col">
+      <div data-fills-page className="print-reset flex flex-1 max-lg:flex-col">
         <QueueSidebar current={queue} />
         <div className="min-w-0 flex-1 p-4">
           {queue !== undefined ? <QueuePage queue={queue} /> : asked === null ? <Overview /> : <UnknownQueue />}

@@ -143,9 +143,20 @@ describe("flags, comments, license", () => {
     const comments = within(await screen.findByRole("region", { name: "Comments" }));
     expect(comments.getAllByText(/\(edited\)/)).toHaveLength(1);
     expect(comments.getAllByRole("button", { name: /^Edit your comment/ })).toHaveLength(1);
+    await user.click(comments.getByRole("button", { name: /^Edit your comment/ }));
+    const edited = comments.getByLabelText<HTMLTextAreaElement>("Edit comment");
+    expect(edited).toHaveFocus();
+    expect(edited.selectionStart).toBe(edited.value.length);
+    expect(edited.value).not.toBe("");
     await user.type(comments.getByLabelText("New comment"), "   ");
     await user.click(comments.getByRole("button", { name: "Add" }));
     expect(writes()).toEqual([]);
+  });
+
+  it("shows no empty photos for who applied at the counter", async () => {
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.firstCertificateUs, statusIds.finalized)]));
+    await screen.findByRole("region", { name: "Comments" });
+    expect(screen.queryByText("Photo ID")).toBeNull();
   });
 
   it("accepts only digits in a license number and sends it as a number", async () => {

@@ -47,6 +47,7 @@ describe("users page", () => {
     });
     const { user } = renderPage("/users");
     await user.click(await screen.findByRole("button", { name: "Remove K. Madsen" }));
+    expect(screen.queryByRole("button", { name: "Remove R. Tolman" })).toBeNull();
     const dialog = await screen.findByRole("dialog", { name: "Remove K. Madsen?" });
     expect(calls.some((call) => call.method === "DELETE")).toBe(false);
     await user.click(within(dialog).getByRole("button", { name: "Remove user" }));

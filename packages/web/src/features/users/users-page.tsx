@@ -154,15 +154,17 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                   {factor.reset}
                 </Button>
               )}
-              <Button
-                kind="danger"
-                small
-                className="first:-ml-3"
-                aria-label={t.removeOf(account.display_name)}
-                onClick={() => setRemoving(account)}
-              >
-                {t.remove}
-              </Button>
+              {account.id !== me && (
+                <Button
+                  kind="danger"
+                  small
+                  className="first:-ml-3"
+                  aria-label={t.removeOf(account.display_name)}
+                  onClick={() => setRemoving(account)}
+                >
+                  {t.remove}
+                </Button>
+              )}
             </td>
           </tr>
         ))}

@@ -33,7 +33,10 @@ export function CommentForm({
   const t = useTexts("orderDetail").comments;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (focusAtOnce) field.current?.focus();
+    if (!focusAtOnce || !field.current) return;
+    field.current.focus();
+    // A browser puts the caret before the text; one goes on writing after it.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [focusAtOnce]);
 
   const content = text.trim();

@@ -1,4 +1,4 @@
-import { statusIds } from "@dop/domain/orders";
+import { isCustomerProduct, statusIds, type ProductId } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";
@@ -13,6 +13,13 @@ export function VerificationPanel({ order, onCancel }: VerificationProps) {
   const words = useTexts("orderDetail").verification;
   const money = useTexts("orderMoney");
   const [enlarged, setEnlarged] = useState(false);
+  // Whoever applied for a license has shown an ID at the counter.
+  if (!order.products.some(({ product_id }) => isCustomerProduct(product_id as ProductId)))
+    return (
+      <div className="p-4 empty:hidden">
+        <CancelOrderButton order={order} onAsk={onCancel} />
+      </div>
+    );
   const unverified = order.products.some(({ status_id }) => status_id === statusIds.orderPlaced);
   return (
     <SideSection title={words.heading}>
