@@ -40,18 +40,21 @@ const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
     );
   });
 
-/** The steps of an order load the texts of the later ones as they are reached. */
-const audiencesOf = (audience: string): string[] =>
-  audience === "ordering" ? ["everyone", "ordering", "steps", "checkout"] : ["everyone", audience];
+/** Whose texts a page has: everyone's, its audience's, and what its files load later. */
+const audiencesOf = (audience: string, files: ReadonlySet<string>): string[] => [
+  "everyone",
+  audience,
+  ...[...files].flatMap((file) => matches(read(file), /loadTexts\("(\w+)"\)/g)),
+];
 
 describe.each(["en", "es"])("the texts of each page (%s)", (locale) => {
   it("are those that its audience loads", () => {
     expect(pages.length).toBeGreaterThan(20);
     const missing = pages.flatMap(({ audience, module }) => {
-      const has = new Set(
-        audiencesOf(audience).flatMap((each) => areasFor(each, audience === "staff" ? "en" : locale)),
-      );
-      return [...closureOf(module)].flatMap((file) =>
+      const files = closureOf(module);
+      const language = audience === "staff" ? "en" : locale;
+      const has = new Set(audiencesOf(audience, files).flatMap((each) => areasFor(each, language)));
+      return [...files].flatMap((file) =>
         areasAskedFor(file)
           .filter((area) => !has.has(area))
           .map((area) => `${audience}: ${area} in ${file.slice(source.length)}`),

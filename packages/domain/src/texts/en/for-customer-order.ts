@@ -1,6 +1,5 @@
 // What the page of a customer's order says.
 export { countries } from "./countries.ts";
-export { documents } from "./documents.ts";
 export { estimate } from "./estimate.ts";
 export { licenseFields } from "./license-fields.ts";
 export { licenseReview } from "./license-review.ts";

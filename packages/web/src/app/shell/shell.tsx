@@ -73,11 +73,7 @@ export function Frame({ staff = false, header, children }: FrameProps) {
 /** The page's content. */
 export function Main({ children }: { readonly children?: ReactNode }) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="relative flex-1 has-[>[data-fills-page]]:flex has-[>[data-fills-page]]:flex-col"
-    >
+    <main id="main" tabIndex={-1} className="relative flex-1">
       {children}
     </main>
   );

@@ -3,6 +3,7 @@ import type { CartDocument } from "@dop/domain/orders";
 import { useRef, useState } from "react";
 import { readAdditional } from "../../../cart/additional-document.ts";
 import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { loadTexts } from "../../../i18n/load-texts.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 
 /** The three documents a customer may send, as the documents call names them. */
@@ -66,6 +67,8 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    // What is wrong with papers is said by the step of an order that takes them, whose texts this page has not loaded.
+    await loadTexts("checkout");
     const chosen = await readAdditional(file);
     return "problem" in chosen ? { error: chosen.problem } : chosen;
   } catch (error) {
