@@ -53,12 +53,6 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             // The same for what most steps and forms show.
             { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 4 },
-            // Words about files: with the countries' names they would come with every step.
-            {
-              name: (id) => (id.includes("/es/") ? "documents-es" : "documents"),
-              test: /[\\/]texts[\\/]\w+[\\/]documents\./,
-              minShareCount: 2,
-            },
             // What every page reads from the server by.
             { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
             // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.
