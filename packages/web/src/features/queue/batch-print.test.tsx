@@ -149,7 +149,7 @@ describe("batch print", () => {
   });
 
   it("means the ticked rows above and below the list, and says of those that do not fit why", async () => {
-    const { user } = openQueue([...entries, anEntry(4, "Due", 9, { awaiting_payment: true })]);
+    const { user } = openQueue([...entries, anEntry(4, "Due", 9, { awaiting_payment: true, flagged: true })]);
     for (const name of ["Nielsen", "Alvarez", "Due"])
       await user.click(await screen.findByRole("checkbox", { name: new RegExp(`Select ${name}`) }));
     for (const place of ["main", "bar"]) {

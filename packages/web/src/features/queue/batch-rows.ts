@@ -30,8 +30,9 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
     const words = getTexts("queueWork").bulk;
     const reasons = new Map<number, string>();
     for (const { id, flagged, awaiting_payment: isDue } of sorted) {
-      if (flagged) reasons.set(id, words.isFlagged);
-      else if (isDue) reasons.set(id, words.isDue);
+      // A lapsed hold raises a flag too: what the order waits for is the money.
+      if (isDue) reasons.set(id, words.isDue);
+      else if (flagged) reasons.set(id, words.isFlagged);
     }
     const fitting = sorted.filter(({ id }) => !reasons.has(id)).slice(0, mostInBatch);
     return { fitting, reasons, others: areTicked ? sorted.filter(({ id }) => reasons.has(id)) : [] };
