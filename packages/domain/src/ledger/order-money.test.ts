@@ -174,6 +174,12 @@ test.each<[string, readonly EntryKind[], Partial<OrderMoney>, string]>([
     { paid: 4613, refunded: 4613, lost: 4613 },
     "unpaid",
   ],
+  [
+    "a hold after a dispute that was lost",
+    ["charge", "dispute", "dispute_closed", "hold"],
+    { paid: 4613, refunded: 4613, lost: 4613, held: 4613 },
+    "held",
+  ],
   ["a free order", [], { total: 0 }, "paid"],
 ])("the state after %s", (_name, kinds, changes, state) => {
   const entries = kinds.map((kind) => ({ kind }));

@@ -178,7 +178,8 @@ export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry
   const count = (kind: LedgerEntry["kind"]): number => entries.filter((entry) => entry.kind === kind).length;
   if (count("dispute") > count("dispute_closed")) return "disputed";
   if (order.paid > 0 && due(order) === 0) {
-    if (order.refunded === 0) return order.held > 0 && payable(order) > order.paid ? "held" : "paid";
+    if (order.held > 0 && payable(order) > came(order)) return "held";
+    if (order.refunded === 0) return "paid";
     return order.refunded < order.paid ? "part_refunded" : "refunded";
   }
   if (order.held > 0) return "held";

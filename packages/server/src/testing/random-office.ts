@@ -10,9 +10,12 @@ import {
   reconcilePayments,
   remindUnpaidOrders,
   settleHolds,
+  settlePayment,
 } from "../features/payments/index.ts";
 import { syncLicenses } from "../features/registry/index.ts";
 import { destroyDocuments } from "../features/retention/index.ts";
+import { byJob } from "../http/audit-author.ts";
+import type { PaymentEvent } from "../ports/payments/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
 import type { Headers, Method, StaffName, TestPortal } from "./test-portal.ts";
@@ -54,6 +57,7 @@ export class RandomOffice {
   readonly #test: TestPortal;
   readonly #tokens = new Map<string, Headers>();
   #license = 1_000_100;
+  #told = 0;
 
   constructor(test: TestPortal) {
     this.#test = test;
@@ -66,6 +70,8 @@ export class RandomOffice {
     pay: (choose) => this.#settle(choose, "pay"),
     decline: (choose) => this.#settle(choose, "decline"),
     close: (choose) => this.#settle(choose, "close"),
+    payInPart: (choose) => this.#payInPart(choose),
+    loseDispute: (choose) => this.#loseDispute(choose),
     payAgain: (choose) => this.#payAgain(choose),
     review: (choose) =>
       this.#customer(choose, "PATCH", "license-corrections", {
@@ -200,6 +206,59 @@ export class RandomOffice {
     const { paymentLink } = choose(this.#recent());
     if (paymentLink.includes("sandbox-pay"))
       await settle(this.#test, new URL(paymentLink, "http://portal.test").pathname, decision);
+    return null;
+  }
+
+  /** The provider takes less than it was asked for. */
+  async #payInPart(choose: Choose): Promise<null> {
+    const { db } = this.#test.database;
+    const { id } = choose(this.#recent());
+    const open = await db
+      .selectFrom("payments")
+      .innerJoin("sandbox_payments as s", "s.reference", "payments.reference")
+      .select(["s.reference", "s.amount_cents"])
+      .where("order_id", "=", id)
+      .where("s.state", "=", "open")
+      .executeTakeFirst();
+    if (!open || open.amount_cents < 1000) return null;
+    const cents = choose([500, 999]);
+    const paid = { state: "paid", captured_cents: cents } as const;
+    await db.updateTable("sandbox_payments").set(paid).where("reference", "=", open.reference).execute();
+    return this.#tell({ kind: "paid", reference: open.reference, amountCents: cents });
+  }
+
+  /** The bank decides for the customer, about all of a payment or a part of it. */
+  async #loseDispute(choose: Choose): Promise<null> {
+    const charges = await this.#test.database.db
+      .selectFrom("payments")
+      .innerJoin("payment_entries as e", "e.payment_id", "payments.id")
+      .select(["payments.reference", "e.amount_cents"])
+      .where("payments.order_id", "=", choose(this.#recent()).id)
+      .where("e.kind", "=", "charge")
+      // Of a disputed payment the provider refunds nothing.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("refunds")
+              .select("refunds.id")
+              .whereRef("refunds.payment_id", "=", "payments.id")
+              .where("refunds.state", "=", "asked"),
+          ),
+        ),
+      )
+      .orderBy("e.id")
+      .execute();
+    if (charges.length === 0) return null;
+    const { reference, amount_cents: cents } = choose(charges);
+    const amountCents = choose([cents, cents, Math.ceil(cents / 3)]);
+    return this.#tell({ kind: "dispute_closed", reference, amountCents, lost: true });
+  }
+
+  async #tell(event: Pick<PaymentEvent, "kind" | "reference" | "amountCents" | "lost">): Promise<null> {
+    this.#told += 1;
+    const told = { ...event, eventId: `walk:${this.#told}`, occurredAt: this.#test.now };
+    await settlePayment(this.#test.portal, told, byJob("compare-books"));
     return null;
   }
 

@@ -27,9 +27,13 @@ export async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean>
   return capture !== undefined;
 }
 
-/** Whether the money of an order is taken, or about to be: what is canceled now was paid. */
-export async function isCharged(tx: Tx, orderId: number, money: Pick<OrderMoney, "paid" | "held">): Promise<boolean> {
-  return money.paid > 0 || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
+/** Whether the money of an order is here, or about to be taken: what is canceled now was paid. Not what the bank took back. */
+export async function isCharged(
+  tx: Tx,
+  orderId: number,
+  money: Pick<OrderMoney, "paid" | "lost" | "held">,
+): Promise<boolean> {
+  return money.paid > money.lost || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
 }
 
 /** The amount that leaves with a product of this order if it ends now, and what becomes of it. */

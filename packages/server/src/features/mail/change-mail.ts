@@ -29,7 +29,8 @@ export function canceledMoney(
   products: readonly OrderProductRow[],
   order: DueColumns & Pick<OrderRow, "refunded_cents">,
 ): CanceledMoney {
-  if (order.paid_cents > 0 && order.paid_cents <= order.refunded_cents) return { kind: "returned" };
+  const isGone = order.paid_cents > 0 && order.paid_cents <= order.refunded_cents;
+  if (isGone && order.held_cents === 0) return { kind: "returned" };
   const share = products
     .filter(({ ending }) => ending !== "waived")
     .reduce((sum, { share_cents: cents, refunded_cents: refunded }) => sum + (cents ?? 0) - refunded, 0);

@@ -1,4 +1,5 @@
 // Rules: W-29 (docs/rules)
+import { due } from "@dop/domain/ledger";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
 import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition } from "@dop/domain/workflow";
@@ -67,6 +68,13 @@ async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transitio
   return to === statusIds.canceled ? endingOf(tx, product.order_id, product.id, kept) : {};
 }
 
+/** Saves the order's sums. What a dispute took of a shipped product is due again when that goes on (rule M-48). */
+async function saveSums(tx: Tx, { id, paid_at: paidAt }: LockedOrder["order"]): Promise<void> {
+  const money = await saveMoney(tx, id);
+  if (paidAt !== null && due(money) > 0)
+    await tx.updateTable("orders").set({ paid_at: null }).where("id", "=", id).execute();
+}
+
 /**
  * Carries out one action on one product of a locked order: checks it against the action table, and writes the status,
  * the queue, the history and the entry of `record` by one statement. Mail is the caller's, in the same transaction, and
@@ -88,7 +96,7 @@ export async function applyAction(
   const isMoved = changed.status_id !== product.status_id;
   const audit = request.record === undefined ? [] : [request.record(applied)];
   await writeChanges(tx, [{ product: changed, skipped, isMoved }], { ...request, audit });
-  if (changed.ending !== null) await saveMoney(tx, order.id);
+  if (changed.ending !== null || order.lost_cents > 0) await saveSums(tx, order);
   return applied;
 }
 

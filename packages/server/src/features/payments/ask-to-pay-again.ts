@@ -4,7 +4,7 @@ import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { isPastCheck } from "./lose-payment.ts";
-import { payByOf, unpaidUntil } from "./pay-by.ts";
+import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
 /**
  * Asks the customer of a locked order to pay again, whose hold was released when its documents were rejected, and who has
@@ -12,8 +12,9 @@ import { payByOf, unpaidUntil } from "./pay-by.ts";
  */
 export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<number | null> {
   const { order } = locked;
-  if (order.paid_at !== null || dueCents(order) === 0) return null;
-  const payBy = payByOf(work, order, await unpaidUntil(work, order));
+  // Nobody is asked for what a dispute took (rule M-48).
+  if (order.paid_at !== null || dueCents(order) === 0 || order.lost_cents > 0) return null;
+  const payBy = waitsForPerson(order) ? null : payByOf(work, order, await unpaidUntil(work, order));
   return mailCustomer(work, order, {
     kind: "payment-needed",
     data: {

@@ -17,6 +17,10 @@ export const notAtWork: readonly StatusId[] = [
 const endAfter = (portal: Pick<Portal, "config">, since: number): Date =>
   new Date(since + portal.config.unpaidDays * millisecondsIn.day);
 
+/** Whether an unpaid order waits for a person, and is not canceled by itself: a part was paid, or a dispute lost. */
+export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_cents" | "lost_cents">): boolean =>
+  order.paid_cents > order.refunded_cents || order.lost_cents > 0;
+
 /** When an unpaid order is canceled: so many days after it was placed, or after its last hold was released. */
 export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promise<Date> {
   const released = await tx
@@ -36,13 +40,14 @@ export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promis
  */
 export function lastDayToPay(
   portal: Pick<Portal, "config">,
-  order: Pick<OrderRow, "created_at" | "paid_at" | "voided">,
+  order: Pick<OrderRow, "created_at" | "paid_at" | "voided"> & Parameters<typeof waitsForPerson>[0],
   {
     statuses,
     released,
     now,
   }: { readonly statuses: readonly StatusId[]; readonly released: number; readonly now: Date },
 ): string | null {
+  if (waitsForPerson(order)) return null;
   const isWaiting = order.paid_at === null && !order.voided && statuses.includes(statusIds.preOrder);
   if (!isWaiting || !statuses.every((status) => notAtWork.includes(status))) return null;
   return lastWholeDay(portal, endAfter(portal, Math.max(order.created_at.getTime(), released)), now);

@@ -83,17 +83,21 @@ export async function recordRefund(
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "given", ended_at: now }).where("id", "=", pending.id).execute();
   const outboxId = await endWhole(work, locked, pending, by);
-  await writeEntry(work, {
-    orderId: pending.order_id,
-    ...(pending.order_product_id === null ? {} : { orderProductId: pending.order_product_id }),
-    paymentId: pending.payment_id,
-    kind: "refund",
-    amountCents: pending.amount_cents,
-    provider: work.portal.payments.name,
-    reference: pending.reference,
-    ...(pending.reason === null ? {} : { reason: pending.reason }),
-    author: { name: pending.requested_by, userId: pending.user_id },
-  });
+  // The bank may have taken the same money back meanwhile: a refund is of what the order has (rule M-48).
+  const { paid_cents: paid, refunded_cents: refunded } = locked.order;
+  const amountCents = Math.min(pending.amount_cents, paid - refunded);
+  if (amountCents > 0)
+    await writeEntry(work, {
+      orderId: pending.order_id,
+      ...(pending.order_product_id === null ? {} : { orderProductId: pending.order_product_id }),
+      paymentId: pending.payment_id,
+      kind: "refund",
+      amountCents,
+      provider: work.portal.payments.name,
+      reference: pending.reference,
+      ...(pending.reason === null ? {} : { reason: pending.reason }),
+      author: { name: pending.requested_by, userId: pending.user_id },
+    });
   await lowerSettledFlag(work, pending.order_id, officeTexts.systemFlags.moneyReturned);
   return outboxId;
 }

@@ -52,8 +52,8 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
 }
 
 async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
-  const { payable_cents: payable, paid_cents: paid } = locked.order;
-  const amountCents = Math.min(payable - paid, payment.amount_cents);
+  const { payable_cents: payable, paid_cents: paid, lost_cents: lost } = locked.order;
+  const amountCents = Math.min(payable - paid + lost, payment.amount_cents);
   if (amountCents <= 0) return { what: "release", payment };
   await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
   return { what: "capture", payment, amountCents };
