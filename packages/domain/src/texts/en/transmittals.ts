@@ -34,7 +34,7 @@ export const transmittals = {
   },
   refusedKey: {
     title: "This address does not work any more",
-    text: "The address of a transmittal stops working after a while, or when the county’s office makes a new one. It may also have been copied incompletely.",
+    text: "The address of a transmittal stops working after a while, or when the county’s office makes a new one. It may also have been copied incompletely. What was ticked before is kept; please look at the last tick again under the new address.",
     ask: (office: string) => `Please ask the county’s office, ${office}, for a new address:`,
     email: "Email:",
     phone: "Phone:",

@@ -61,7 +61,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
   return (
     <PictureLinksProvider order={order}>
       <OrderBar order={order} queue={queue}>
-        <OrderAssignee order={order} />
+        {order.destroyed_at === null && <OrderAssignee order={order} />}
         {mayWrite && !order.flagged && (
           <Button kind="quiet" small onClick={() => ask("flag")}>
             <IconFlag className="size-4" />

@@ -52,7 +52,9 @@ describe("destroying personal data", () => {
     const call = `POST /api/orders/${shipped.id}/destroy`;
     const counts = { messages: 0, comments: 0, corrections: 0, emails: 1, documents: 2 };
     const { user, writes } = openStaffOrder(shipped, { [call]: { body: counts } }, "", "ADMIN");
-    await user.click(await screen.findByRole("button", { name: "Destroy personal data" }));
+    expect(await screen.findByRole("button", { name: "Assign to me" })).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Print Documents/ })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Destroy personal data" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Destroy" }));
     expect(dialog.getByText("Please give a reason.")).toBeVisible();
@@ -71,6 +73,8 @@ describe("destroying personal data", () => {
     await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026 by R\. Tolman\./);
     for (const name of ["Destroy personal data", "New link for the customer", "Send Digital Letter of Validity", "Add"])
       expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Print Documents/ })).toBeNull();
     expect(screen.queryByLabelText("New comment")).toBeNull();
   });
 

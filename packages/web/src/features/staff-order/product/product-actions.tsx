@@ -58,7 +58,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
           <VisuallyHidden> {t.newTab}</VisuallyHidden>
         </a>
       )}
-      {printed.has(product.product_id) && (
+      {printed.has(product.product_id) && order.destroyed_at === null && (
         <a className={look} href={order.marriage_license.print_url} target="_blank" rel="noreferrer">
           <IconPrint className="size-4" />
           {t.product.printDocuments}
