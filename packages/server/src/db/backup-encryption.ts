@@ -52,10 +52,19 @@ async function identitiesIn(file: string): Promise<string[]> {
   return text.split("\n").flatMap((line) => (line.startsWith("AGE-SECRET-KEY-") ? [line.trim()] : []));
 }
 
+/** The bytes to their end, which authenticates what came before. */
+async function* whole(decrypted: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* decrypted as AsyncIterable<Buffer>;
+  } catch {
+    throw new BackupError("This backup was changed or cut off on its way. Restore from another copy of it.");
+  }
+}
+
 /**
  * The bytes of a backup, decrypted where it is encrypted.
  * @param identityFile the file with the secret key of a recipient; null where none is named
- * @throws BackupError when it is encrypted and does not open
+ * @throws BackupError when it is encrypted and does not open; while it is read, when it was changed or cut off
  */
 export async function readBackup(file: string, identityFile: string | null): Promise<Readable> {
   const stored = createReadStream(file);
@@ -65,7 +74,7 @@ export async function readBackup(file: string, identityFile: string | null): Pro
   const decrypter = new Decrypter();
   for (const identity of await identitiesIn(identityFile)) decrypter.addIdentity(identity);
   try {
-    return nodeStream(await decrypter.decrypt(webStream(stored)));
+    return Readable.from(whole(nodeStream(await decrypter.decrypt(webStream(stored)))));
   } catch {
     throw new BackupError("No secret key in BACKUP_IDENTITY_FILE opens this backup.");
   }
