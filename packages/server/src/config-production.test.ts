@@ -227,6 +227,7 @@ describe("the configuration of a production", () => {
     const named = configProblems({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
       (problem) => problem.split(":")[0],
     );
+    expect(named).not.toContain("SANDBOX_WEBHOOK_SECRET");
     for (const variable of [
       "DATABASE_URL",
       "PAYMENT_GATEWAY",
@@ -252,6 +253,6 @@ describe("the configuration of a production", () => {
       DOCUMENT_KEY: secrets.documentKey,
     });
     for (const key of ["SESSION_SECRET", "SERVICE_KEY", "DOCUMENT_KEY"])
-      expect(problems).toContain(`${key}: production needs a secret of its own`);
+      expect(problems).toContain(`${key}: production needs a secret of its own; make one with openssl rand -base64 32`);
   });
 });

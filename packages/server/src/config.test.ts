@@ -136,7 +136,8 @@ describe("the configuration", () => {
     const problems = configProblems({ ...local, [variable]: value });
     expect(problems).toEqual(
       ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY", "SANDBOX_WEBHOOK_SECRET"].map(
-        (secret) => `${secret}: a ${variable} that others can reach needs a secret of its own`,
+        (secret) =>
+          `${secret}: a ${variable} that others can reach needs a secret of its own; make one with openssl rand -base64 32`,
       ),
     );
     const own = {
@@ -149,7 +150,7 @@ describe("the configuration", () => {
   });
 
   it("asks a staging for a secret of its own for the sandbox's events", () => {
-    const known = "SANDBOX_WEBHOOK_SECRET: staging needs a secret of its own";
+    const known = "SANDBOX_WEBHOOK_SECRET: staging needs a secret of its own; make one with openssl rand -base64 32";
     const staging = { APP_ENV: "staging" };
     expect(configProblems(staging)).toEqual([known]);
     const { secrets } = readConfig(local);

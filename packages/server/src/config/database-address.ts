@@ -47,7 +47,9 @@ function productionProblem(address: string): string | null {
   if (hostname === "") return "name the host, or the folder of the socket (postgresql:///portal?host=/run/postgresql)";
   if (isContainerName(hostname) && searchParams.get("sslmode") === "disable") return null;
   if (isLoopback(hostname) || checksServer(searchParams)) return null;
-  return "production needs ?sslmode=verify-full for a database on another machine";
+  return isContainerName(hostname)
+    ? "production needs ?sslmode=verify-full for a database on another machine, or ?sslmode=disable for a container of this machine's own network"
+    : "production needs ?sslmode=verify-full for a database on another machine";
 }
 
 /** What is wrong with the address in a variable. */

@@ -87,14 +87,15 @@ function exposedBy(env: SecretVariables): string | undefined {
 /** Secrets that are absent or everybody's where others can reach the portal. */
 function knownSecrets(env: SecretVariables): string[] {
   const where = exposedBy(env);
-  const sandboxAt = env.APP_ENV === "staging" ? "staging" : where;
+  // Production refuses the sandbox itself.
+  const sandboxAt = env.APP_ENV === "staging" ? "staging" : env.APP_ENV === "production" ? undefined : where;
   const isKnown = (name: SecretName): boolean =>
     env[name] === undefined || Object.values(developmentSecrets).some((secret) => env[name]?.includes(secret));
   const problems = where === undefined ? [] : ownSecrets.filter(isKnown).map((name) => `${name}: ${where}`);
   // With the sandbox's anybody reports a payment that nobody has made.
   if (sandboxAt !== undefined && env.PAYMENT_GATEWAY === "sandbox" && isKnown("SANDBOX_WEBHOOK_SECRET"))
     problems.push(`SANDBOX_WEBHOOK_SECRET: ${sandboxAt}`);
-  return problems.map((problem) => `${problem} needs a secret of its own`);
+  return problems.map((problem) => `${problem} needs a secret of its own; ${random}`);
 }
 
 /** Why a secret can be guessed; null when nothing speaks for it. Patterns and samples are refused in production alone. */
