@@ -20,8 +20,12 @@ export const systemFlags = {
   sumsDiffer:
     "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",
-  disputeLost: (dollars: string) =>
-    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. Do not refund it again. What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled.`,
+  disputeLost: (dollars: string, isDue: boolean) =>
+    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. Do not refund it again. ${
+      isDue
+        ? "What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled."
+        : "Nothing of it is due: look at what the office still has of this order before work on it goes on."
+    }`,
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:

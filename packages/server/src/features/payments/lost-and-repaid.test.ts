@@ -81,6 +81,7 @@ describe.each([
   it("is charged in full when it is paid again after a lost dispute", async () => {
     const order = await confirmed();
     await lose(order);
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("awaits its payment again");
     const session = await payAgain(order);
     expect((await moneyOf(order)).state).toBe(isHeld ? "held" : "part_refunded");
     await settleHolds(test.portal);
@@ -109,6 +110,7 @@ describe.each([
       .execute();
     await lose(order);
     expect((await moneyOf(order)).due).toBe(0);
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("Nothing of it is due: look at what the office");
     expect((await change(apostille, { status_id: 9 })).status).toBe(200);
     expect((await moneyOf(order)).due).toBe(46.5);
     expect(await compareBooks(test.portal)).toBe(0);

@@ -64,6 +64,6 @@ export async function settleDispute(
       author: { name: officeTexts.actors.paymentProvider, userId: null },
       occurredAt: event.occurredAt,
     });
-  await awaitPayment(work, locked);
-  await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents)), now);
+  const due = await awaitPayment(work, locked);
+  await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents), due > 0), now);
 }
