@@ -15,3 +15,15 @@ export function fileTypeOf(bytes: Uint8Array): FileType {
   if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8))) return "pdf";
   return "unknown";
 }
+
+/** The bytes at the end of a PDF in which its trailer stands. */
+export const pdfTrailerBytes = 1024;
+
+/**
+ * Whether a file that begins as a PDF also ends as one: a damaged or cut off one does not.
+ * @param end its last bytes, at least {@link pdfTrailerBytes} where it has as many
+ */
+export function hasPdfTrailer(end: Uint8Array): boolean {
+  const text = ascii(end.subarray(-pdfTrailerBytes), 0, pdfTrailerBytes);
+  return text.includes("startxref") && text.includes("%%EOF");
+}

@@ -1,5 +1,5 @@
 // Rules: P-3 (docs/rules)
-import { fileTypeOf } from "@dop/domain/orders";
+import { fileTypeOf, hasPdfTrailer } from "@dop/domain/orders";
 import type { Sharp } from "sharp";
 import { pdfProblem } from "./pdf-content.ts";
 import type { PreparedFile } from "./port.ts";
@@ -33,12 +33,6 @@ async function storable(
     if (smaller.length <= additionalDocumentLimit) return { contentType: "image/jpeg", bytes: smaller };
   }
   throw new DocumentRejectedError("FILE_TOO_LARGE");
-}
-
-/** Whether a file that starts as a PDF also ends as one: a truncated upload does not. */
-function hasPdfTrailer(bytes: Uint8Array): boolean {
-  const end = String.fromCharCode(...bytes.subarray(-1024));
-  return end.includes("startxref") && end.includes("%%EOF");
 }
 
 function checkedPdf(bytes: Uint8Array): PreparedFile {

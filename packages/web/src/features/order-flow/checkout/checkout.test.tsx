@@ -112,7 +112,7 @@ describe("checkout", () => {
     const save = screen.getByRole("button", { name: "Save and Continue" });
     await user.click(save);
     expect(browserPath()).toBe("/document-uploads");
-    await user.upload(field, new File(["%PDF-1.7 open"], "open.pdf", { type: "application/pdf" }));
+    await user.upload(field, new File(["%PDF-1.7 open startxref 9 %%EOF"], "open.pdf", { type: "application/pdf" }));
     await screen.findByRole("button", { name: "Remove open.pdf" });
     expect(field).toBeValid();
     await user.click(save);

@@ -79,7 +79,7 @@ describe("unsaved input", () => {
 
   it("keeps a chosen file until it is saved or removed", async () => {
     storeDraft(aCertifiedCopyCart());
-    const paper = new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" });
+    const paper = new File(["%PDF-1.7 startxref 9 %%EOF"], "proof.pdf", { type: "application/pdf" });
     const first = await open("/document-uploads", "Document Uploads");
     await first.upload(screen.getByLabelText(/Additional document/), paper);
     await screen.findByRole("button", { name: "Remove proof.pdf" });
