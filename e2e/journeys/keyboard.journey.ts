@@ -71,14 +71,14 @@ test("a whole order without the mouse", async ({ page, email }) => {
   await keyboard.tabTo(shipping.country);
   await keyboard.type("United States");
   await expect(shipping.country).toHaveValue("US");
+  await keyboard.tabTo(shipping.options.getByRole("radio").first());
+  await keyboard.press("ArrowDown");
+  await expect(shipping.options.getByRole("radio").nth(1)).toBeChecked();
   await keyboard.tabTo(shipping.help);
   await keyboard.press("Enter");
   await expect(page.getByText("USPS without tracking is free.")).toBeVisible();
   await keyboard.press("Escape");
   await expect(shipping.help).toBeFocused();
-  await keyboard.tabTo(shipping.options.getByRole("radio").first());
-  await keyboard.press("ArrowDown");
-  await expect(shipping.options.getByRole("radio").nth(1)).toBeChecked();
   await keyboard.tabTo(save);
   await keyboard.press("Enter");
 
