@@ -68,9 +68,9 @@ test("the last admin stays one", async ({ desk, problems }) => {
   await users.role("R. Tolman").selectOption("2");
   await expect(users.toast("The last admin cannot be removed or demoted.")).toBeVisible();
   await expect(users.role("R. Tolman")).toHaveValue("1");
-  await users.remove("R. Tolman").click();
-  await users.settle("Remove user");
   await expect(users.row("admin@example.gov")).toHaveCount(1);
+  // Nobody removes their own account.
+  await expect(users.remove("R. Tolman")).toHaveCount(0);
   await expectAccessible(page);
 });
 
