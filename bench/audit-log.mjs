@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
 import { readAuditRows } from "../packages/server/dist/features/audit/audit-rows.js";
 import { sealAudit } from "../packages/server/dist/features/audit/seal-audit.js";
 import { signingKeys } from "../packages/server/dist/features/audit/signing-keys.js";
 import { verifyAudit } from "../packages/server/dist/features/audit/verify-audit.js";
-import { notePresence } from "../packages/server/dist/features/staff-orders/presence.js";
+import { openStaffOrder } from "../packages/server/dist/features/staff-orders/presence.js";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { startServer } from "./built-server.mjs";
 import { measure, summary } from "./measure.mjs";
@@ -22,13 +22,13 @@ const slice = { count: 50, atOnce: 1 };
 
 /** Opening an order with and without an entry in the audit log: the same statement, taking turns in short slices. */
 async function looks(db, order, user) {
-  const staff = { kind: "staff", userId: user.id, displayName: user.display_name };
+  const staff = { kind: "staff", userId: user.id, displayName: user.display_name, sessionId: randomUUID() };
   let at = Date.now();
   const open = (later) => async () => {
     at += later;
     const actor = { kind: "staff", userId: user.id, name: user.display_name };
     const subject = { action: "order.viewed", subjectType: "order", subjectId: order.id };
-    await notePresence(db, order.id, staff, { actor, ...subject, requestId: "bench", at: new Date(at) });
+    await openStaffOrder(db, order.id, staff, { actor, ...subject, requestId: "bench", at: new Date(at) });
     return true;
   };
   // Within five minutes it is the same look, and nothing is written.
