@@ -24,8 +24,11 @@ export interface LedgerSums {
   readonly held: Cents;
   readonly paid: Cents;
   readonly refunded: Cents;
-  /** Of what was refunded, what the bank took back by a dispute that was lost: it is due again (rule M-48). */
-  readonly lost: Cents;
+  /**
+   * Of what was refunded, payments that were undone: taken back by the bank (rule M-48), or returned because they were not the
+   * order's (rule M-31). They do not count as paid.
+   */
+  readonly reversed: Cents;
 }
 
 const disputePrefix = "dispute:";
@@ -36,9 +39,17 @@ export const disputeReference = (dispute: string): string => `${disputePrefix}${
 /** Names of {@link disputeReference}, as a pattern of SQL. */
 export const disputeReferences = `${disputePrefix}%`;
 
-/** What closeouts and reports call the lines of {@link isLostDispute}. */
-export const lostDispute = "dispute_lost";
+/** The name of what the bank gave back of a dispute that was lost before and is won after all. */
+export const reinstatementReference = (dispute: string): string => `${disputeReference(dispute)}:won`;
 
-/** Whether a line of the ledger is what a lost dispute took: no refund of the office's. */
-export const isLostDispute = ({ kind, reference }: { readonly kind: EntryKind; readonly reference: string }): boolean =>
-  kind === "refund" && reference.startsWith(disputePrefix);
+/** What closeouts and reports call money that a dispute has moved: neither a refund nor a charge of the office's. */
+export const lostDispute = "dispute_lost";
+export const wonDispute = "dispute_won";
+export type BookKind = EntryKind | typeof lostDispute | typeof wonDispute;
+
+/** What a line of the ledger is called: disputes that were lost, and won after all, by their own names. */
+export function bookKindOf({ kind, reference }: { readonly kind: EntryKind; readonly reference: string }): BookKind {
+  if (!reference.startsWith(disputePrefix)) return kind;
+  if (kind === "refund") return lostDispute;
+  return kind === "charge" ? wonDispute : kind;
+}

@@ -30,7 +30,7 @@ const order = (products: readonly ProductMoney[], changes: Partial<OrderMoney> =
   held: 0,
   paid: 0,
   refunded: 0,
-  lost: 0,
+  reversed: 0,
   products,
   ...changes,
 });
@@ -123,7 +123,7 @@ describe("an order that was paid in part", () => {
 });
 
 describe("a dispute that was lost", () => {
-  const lost = { paid: 4613, refunded: 4613, lost: 4613 };
+  const lost = { paid: 4613, refunded: 4613, reversed: 4613 };
 
   test("makes what goes on due again, until it is paid again", () => {
     const living2 = [living(1, 3000), living(2, 1000)];
@@ -135,7 +135,7 @@ describe("a dispute that was lost", () => {
     expect(due(order([living(1, 3000, shipped), living(2, 1000)], lost))).toBe(1613);
     expect(due(order([living(1, 3000, shipped), living(2, 1000, shipped)], lost))).toBe(0);
     expect(due(order([ended(1, "returnable", 3000), living(2, 1000)], lost))).toBe(1613);
-    const refundedBefore = { paid: 4613, refunded: 4613, lost: 1613 };
+    const refundedBefore = { paid: 4613, refunded: 4613, reversed: 1613 };
     expect(due(order([ended(1, "returnable", 3000, 3000), living(2, 1000)], refundedBefore))).toBe(1613);
   });
 });
@@ -171,13 +171,13 @@ test.each<[string, readonly EntryKind[], Partial<OrderMoney>, string]>([
   [
     "a dispute that was lost",
     ["charge", "dispute", "dispute_closed"],
-    { paid: 4613, refunded: 4613, lost: 4613 },
+    { paid: 4613, refunded: 4613, reversed: 4613 },
     "unpaid",
   ],
   [
     "a hold after a dispute that was lost",
     ["charge", "dispute", "dispute_closed", "hold"],
-    { paid: 4613, refunded: 4613, lost: 4613, held: 4613 },
+    { paid: 4613, refunded: 4613, reversed: 4613, held: 4613 },
     "held",
   ],
   ["a free order", [], { total: 0 }, "paid"],

@@ -62,14 +62,14 @@ export function endingShare(order: OrderMoney, productId: number): Cents {
 const endedAs = ({ products }: OrderMoney, isMeant: (kind: EndingKind) => boolean): Cents =>
   sum(products, ({ ending }) => (ending && isMeant(ending.kind) ? ending.share : 0));
 
-/** What of the charges the office still has, or gave back itself. */
-const came = ({ paid, lost }: OrderMoney): Cents => paid - lost;
+/** What of the charges counts for the order: not what a bank took back, nor payments that were not the order's. */
+const came = ({ paid, reversed }: OrderMoney): Cents => paid - reversed;
 
 /** What was shipped before a dispute was lost: its money is gone, and nobody is asked for it again (rule M-48). */
 function shippedAndLost(order: OrderMoney): Cents {
   const living = order.products.filter(({ ending }) => ending === null);
   const gone = living.filter(({ statusId }) => statusId === statusIds.shipped);
-  if (order.lost === 0 || gone.length === 0) return 0;
+  if (order.reversed === 0 || gone.length === 0) return 0;
   return sum(gone, ({ price }) => price) + (gone.length === living.length ? commonFees(order) : 0);
 }
 
@@ -80,7 +80,7 @@ function shippedAndLost(order: OrderMoney): Cents {
 export function payable(order: OrderMoney): Cents {
   const asked = order.total - endedAs(order, (kind) => kind === "waived");
   const missing = Math.max(asked - came(order) - order.held, 0);
-  const returned = order.refunded - order.lost;
+  const returned = order.refunded - order.reversed;
   const ended = Math.max(endedAs(order, (kind) => kind !== "waived") - returned, 0);
   return asked - Math.min(ended + shippedAndLost(order), missing);
 }

@@ -1,4 +1,5 @@
 import { customerOrderSchema, invoiceSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { disputeReference, disputeReferences } from "@dop/domain/ledger";
 import { productIds, statusIds, type Cart, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
@@ -72,6 +73,7 @@ export class RandomOffice {
     close: (choose) => this.#settle(choose, "close"),
     payInPart: (choose) => this.#payInPart(choose),
     loseDispute: (choose) => this.#loseDispute(choose),
+    winDispute: (choose) => this.#winDispute(choose),
     payAgain: (choose) => this.#payAgain(choose),
     review: (choose) =>
       this.#customer(choose, "PATCH", "license-corrections", {
@@ -255,7 +257,27 @@ export class RandomOffice {
     return this.#tell({ kind: "dispute_closed", reference, amountCents, lost: true });
   }
 
-  async #tell(event: Pick<PaymentEvent, "kind" | "reference" | "amountCents" | "lost">): Promise<null> {
+  /** The bank decides a dispute that was lost anew. */
+  async #winDispute(choose: Choose): Promise<null> {
+    const taken = await this.#test.database.db
+      .selectFrom("payment_entries as e")
+      .innerJoin("payments", "payments.id", "e.payment_id")
+      .select(["payments.reference", "e.reference as line", "e.amount_cents"])
+      .where("e.kind", "=", "refund")
+      .where("e.reference", "like", disputeReferences)
+      .orderBy("e.id")
+      .execute();
+    if (taken.length === 0) return null;
+    const { reference, line, amount_cents: amountCents } = choose(taken);
+    return this.#tell({
+      kind: "dispute_closed",
+      reference,
+      amountCents,
+      dispute: line.slice(disputeReference("").length),
+    });
+  }
+
+  async #tell(event: Pick<PaymentEvent, "kind" | "reference" | "amountCents" | "lost" | "dispute">): Promise<null> {
     this.#told += 1;
     const told = { ...event, eventId: `walk:${this.#told}`, occurredAt: this.#test.now };
     await settlePayment(this.#test.portal, told, byJob("compare-books"));

@@ -1,4 +1,4 @@
-import type { EntryKind, MoneyState } from "../../ledger/index.ts";
+import type { BookKind, MoneyState } from "../../ledger/index.ts";
 
 const to = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
 
@@ -17,7 +17,6 @@ export const orderMoney = {
     disputed: "Disputed",
   } satisfies Record<MoneyState, string>,
   paidInPart: "Paid in part",
-  lostDispute: "Lost dispute",
   total: "Total",
   payable: "Payable",
   held: "Held",
@@ -35,7 +34,9 @@ export const orderMoney = {
     decline: "Declined",
     dispute: "Disputed",
     dispute_closed: "Dispute closed",
-  } satisfies Record<EntryKind, string>,
+    dispute_lost: "Lost dispute",
+    dispute_won: "Dispute won after all",
+  } satisfies Record<BookKind, string>,
   openRefunds: "Refunds that are not made yet",
   openRefund: {
     asked: "The payment provider has not answered. The portal asks again every ten minutes.",

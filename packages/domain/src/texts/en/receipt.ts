@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../ledger/index.ts";
+import type { BookKind } from "../../ledger/index.ts";
 
 const on = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
 
@@ -14,11 +14,12 @@ export const receipt = {
     decline: "Declined, nothing was charged",
     dispute: "Disputed through your bank",
     dispute_closed: "Dispute closed",
-  } satisfies Record<EntryKind, string>,
+    dispute_lost: "Paid back by your bank after the dispute",
+    dispute_won: "Returned to the office: your bank decided the dispute anew",
+  } satisfies Record<BookKind, string>,
   /** A charge of what was held, and what of the hold was not charged. */
   fromHold: "Charged from the amount held",
   restReleased: "Rest of the hold released",
-  lostDispute: "Paid back by your bank after the dispute",
   card: (last4: string) => `card ending ${last4}`,
   notCharged: "Canceled, not charged",
   charged: "Charged",

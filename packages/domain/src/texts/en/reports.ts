@@ -1,4 +1,4 @@
-import type { EntryKind, lostDispute } from "../../ledger/index.ts";
+import type { BookKind } from "../../ledger/index.ts";
 import type { ReportColumn, ReportName } from "../../reports/report-tables.ts";
 
 /** The office's reports (docs/rules/money.md, M-45). */
@@ -121,7 +121,8 @@ export const reports = {
     dispute: "Disputed",
     dispute_closed: "Dispute closed",
     dispute_lost: "Lost dispute",
-  } satisfies Record<EntryKind | typeof lostDispute, string>,
+    dispute_won: "Dispute won after all",
+  } satisfies Record<BookKind, string>,
   providers: {
     stripe: "Stripe",
     sandbox: "Sandbox",

@@ -26,6 +26,12 @@ export const systemFlags = {
         ? "What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled."
         : "Nothing of it is due: look at what the office still has of this order before work on it goes on."
     }`,
+  disputeWonAfterAll: (dollars: string, isOwed: boolean) =>
+    `Payment Issue: the bank has decided the lost dispute anew, and ${dollars} came back to the office. ${
+      isOwed ? "The order does not need it all: look at what is owed to the customer." : "It counts as paid again."
+    }`,
+  awaitsAgain:
+    "Payment Issue: the second payment is returned, and the bank took the first one back. The order awaits its payment again; the customer was asked to pay.",
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:

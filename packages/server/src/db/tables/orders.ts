@@ -52,8 +52,8 @@ export interface OrdersTable {
   held_cents: Generated<number>;
   paid_cents: Generated<number>;
   refunded_cents: Generated<number>;
-  /** Of what was refunded, what a lost dispute took. */
-  lost_cents: Generated<number>;
+  /** Of what was refunded, payments that were undone: by a lost dispute, or because they were not the order's. */
+  reversed_cents: Generated<number>;
   /** The total without the products that ended before they were charged. */
   payable_cents: number;
   /** Money that the office has without a reason. */

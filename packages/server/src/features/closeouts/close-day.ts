@@ -1,5 +1,5 @@
 // Rules: M-55 (docs/rules)
-import { disputeReferences, lostDispute } from "@dop/domain/ledger";
+import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { sql, type RawBuilder } from "kysely";
@@ -47,10 +47,13 @@ async function takeLines(tx: Tx, { number, firstDay, day, zone, before }: NewClo
 /** Queries of the tables of a closeout, from the lines of the ledger that are in it. */
 function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables, RawBuilder<unknown>>> {
   const lines = sql`closeout_entries e join payment_entries m on m.id = e.entry_id`;
-  const isLost = sql`(m.kind = 'refund' and m.reference like ${disputeReferences})`;
+  const isDispute = sql`m.reference like ${disputeReferences}`;
+  const isLost = sql`(m.kind = 'refund' and ${isDispute})`;
+  const isWon = sql`(m.kind = 'charge' and ${isDispute})`;
   return {
     byKind: sql`
-      select case when ${isLost} then ${lostDispute} else m.kind end as kind, m.provider, count(*) as count, sum(m.amount_cents) as amount
+      select case when ${isLost} then ${lostDispute} when ${isWon} then ${wonDispute} else m.kind end as kind, m.provider,
+        count(*) as count, sum(m.amount_cents) as amount
       from ${lines} where e.closeout = ${number} group by 1, 2 order by 1, 2`,
     byLine: sql`
       select l.line, l.product_id as product, count(*) as count, sum(l.cents) as amount

@@ -1,5 +1,5 @@
 // Rules: M-55 (docs/rules)
-import { isLostDispute, lostDispute } from "@dop/domain/ledger";
+import { bookKindOf } from "@dop/domain/ledger";
 import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
@@ -96,7 +96,7 @@ export async function readCloseout(db: Db, number: number): Promise<Closeout> {
     tables: presentTables(closeoutTables, figures),
     entries: entries.map(({ recorded_at: at, amount_cents: cents, ...entry }) => ({
       ...entry,
-      kind: isLostDispute(entry) ? lostDispute : entry.kind,
+      kind: bookKindOf(entry),
       at: at.toISOString(),
       amount: toDollars(cents),
     })),

@@ -31,9 +31,9 @@ export async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean>
 export async function isCharged(
   tx: Tx,
   orderId: number,
-  money: Pick<OrderMoney, "paid" | "lost" | "held">,
+  money: Pick<OrderMoney, "paid" | "reversed" | "held">,
 ): Promise<boolean> {
-  return money.paid > money.lost || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
+  return money.paid > money.reversed || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
 }
 
 /** The amount that leaves with a product of this order if it ends now, and what becomes of it. */

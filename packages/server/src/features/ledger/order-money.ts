@@ -4,11 +4,11 @@ import type { Db, Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 
 /** The columns of an order that say whether something is still to be paid. */
-export type DueColumns = Pick<OrderRow, "voided" | "payable_cents" | "paid_cents" | "lost_cents" | "held_cents">;
+export type DueColumns = Pick<OrderRow, "voided" | "payable_cents" | "paid_cents" | "reversed_cents" | "held_cents">;
 
 /** What is still to be paid, in cents, by an order's row alone (rule M-26). */
 export const dueCents = (order: DueColumns): number =>
-  order.voided ? 0 : Math.max(order.payable_cents - order.paid_cents + order.lost_cents - order.held_cents, 0);
+  order.voided ? 0 : Math.max(order.payable_cents - order.paid_cents + order.reversed_cents - order.held_cents, 0);
 
 type ProductColumns = Pick<
   OrderProductRow,
@@ -17,7 +17,7 @@ type ProductColumns = Pick<
 
 /** The money of an order that was read with its products. */
 export function orderMoney(
-  order: Pick<OrderRow, "total_cents" | "voided" | "held_cents" | "paid_cents" | "refunded_cents" | "lost_cents">,
+  order: Pick<OrderRow, "total_cents" | "voided" | "held_cents" | "paid_cents" | "refunded_cents" | "reversed_cents">,
   products: readonly ProductColumns[],
 ): OrderMoney {
   return {
@@ -26,7 +26,7 @@ export function orderMoney(
     held: order.held_cents,
     paid: order.paid_cents,
     refunded: order.refunded_cents,
-    lost: order.lost_cents,
+    reversed: order.reversed_cents,
     products: products.map((product) => ({
       id: product.id,
       statusId: product.status_id,
@@ -42,7 +42,7 @@ export function orderMoney(
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
   const order = await db
     .selectFrom("orders")
-    .select(["total_cents", "voided", "held_cents", "paid_cents", "refunded_cents", "lost_cents"])
+    .select(["total_cents", "voided", "held_cents", "paid_cents", "refunded_cents", "reversed_cents"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const products = await db

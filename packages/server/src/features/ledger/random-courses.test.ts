@@ -21,6 +21,7 @@ const weights: Readonly<Record<string, number>> = {
   pay: 16,
   payInPart: 3,
   loseDispute: 2,
+  winDispute: 1,
   payAgain: 4,
   confirmId: 12,
   review: 12,
@@ -48,17 +49,18 @@ const differing = `
   left join lateral (
     select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
       coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
-      coalesce(sum(amount_cents) filter (where kind = 'refund' and reference like 'dispute:%'), 0) as lost
+      coalesce(sum(amount_cents) filter (where kind = 'refund' and (reference like 'dispute:%'
+        or reference in (select reference from refunds where purpose = 'returned'))), 0) as reversed
     from payment_entries where order_id = o.id) e on true
   where o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
-    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded or o.lost_cents <> e.lost`;
+    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded or o.reversed_cents <> e.reversed`;
 
 /** Payments of which the provider's books say something else than the ledger. */
 const unlike = `
   select p.reference, s.state, s.amount_cents, s.captured_cents, s.refunded_cents, e.*
   from payments p join sandbox_payments s on s.reference = p.reference
   cross join lateral (
-    select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
+    select coalesce(sum(amount_cents) filter (where kind = 'charge' and reference not like 'dispute:%'), 0) as charged,
       coalesce(sum(amount_cents) filter (where kind = 'refund' and reference not like 'dispute:%'), 0) as refunded,
       coalesce(sum(amount_cents) filter (where kind = 'hold'), 0) as held,
       coalesce(sum(amount_cents) filter (where kind = 'release'), 0) as released
@@ -77,7 +79,7 @@ async function look(test: TestPortal): Promise<Map<number, Seen>> {
   const found = await test.database.db
     .selectFrom("order_products")
     .innerJoin("orders", "orders.id", "order_products.order_id")
-    .select(["order_products.id", "status_id", "voided", "payable_cents", "paid_cents", "lost_cents", "held_cents"])
+    .select(["order_products.id", "status_id", "voided", "payable_cents", "paid_cents", "reversed_cents", "held_cents"])
     .execute();
   return new Map(found.map((row) => [row.id, { status: row.status_id, due: dueCents(row) }]));
 }
@@ -100,8 +102,14 @@ async function refundedTooMuch(test: TestPortal): Promise<number[]> {
   const tooMuch: number[] = [];
   for (const { id } of found) {
     const money = await readMoney(test.database.db, id);
-    // What a dispute took, the office did not refund.
-    if (due(money) === 0 && money.paid - money.refunded + money.lost < justified(money)) tooMuch.push(id);
+    // What a dispute took, the office did not refund; what came back of it is in the charges.
+    const [disputes] = await rows<{ cents: number }>(
+      test,
+      `select coalesce(sum(case kind when 'refund' then amount_cents else -amount_cents end), 0)::integer as cents
+       from payment_entries where order_id = ${String(id)} and reference like 'dispute:%' and kind in ('refund', 'charge')`,
+    );
+    const lost = disputes?.cents ?? 0;
+    if (due(money) === 0 && money.paid - money.refunded + lost < justified(money)) tooMuch.push(id);
   }
   return tooMuch;
 }

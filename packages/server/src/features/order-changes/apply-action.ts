@@ -96,7 +96,7 @@ export async function applyAction(
   const isMoved = changed.status_id !== product.status_id;
   const audit = request.record === undefined ? [] : [request.record(applied)];
   await writeChanges(tx, [{ product: changed, skipped, isMoved }], { ...request, audit });
-  if (changed.ending !== null || order.lost_cents > 0) await saveSums(tx, order);
+  if (changed.ending !== null || order.reversed_cents > 0) await saveSums(tx, order);
   return applied;
 }
 

@@ -33,8 +33,8 @@ export async function cancelProduct(
   request: Omit<ActionRequest, "action" | "kept"> & { readonly choice: RefundChoice },
 ): Promise<AppliedAction> {
   const { choice, ...by } = request;
-  const { id, paid_cents: paid, lost_cents: lost, held_cents: held } = locked.order;
-  if (choice.refund === "request" && (await isCharged(tx, id, { paid, lost, held })))
+  const { id, paid_cents: paid, reversed_cents: reversed, held_cents: held } = locked.order;
+  if (choice.refund === "request" && (await isCharged(tx, id, { paid, reversed, held })))
     return applyAction(tx, locked, product, { ...by, action: "request_refund" });
   const kept = choice.refund === "none" && choice.reason !== undefined ? { kept: { reason: choice.reason } } : {};
   return applyAction(tx, locked, product, { ...by, action: "cancel", ...kept });

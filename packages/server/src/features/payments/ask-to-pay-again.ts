@@ -7,13 +7,12 @@ import { isPastCheck } from "./lose-payment.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
 /**
- * Asks the customer of a locked order to pay again, whose hold was released when its documents were rejected, and who has
- * sent new ones. @returns the email's outbox id; null where nothing is due
+ * Asks the customer of a locked order that is not paid any more to pay again, who has sent new documents and wants it to go on: its
+ * hold was released when the old ones were rejected, or a dispute took its money. @returns the email's outbox id; null where nothing is due
  */
 export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<number | null> {
   const { order } = locked;
-  // Nobody is asked for what a dispute took (rule M-48).
-  if (order.paid_at !== null || dueCents(order) === 0 || order.lost_cents > 0) return null;
+  if (order.paid_at !== null || dueCents(order) === 0) return null;
   const payBy = waitsForPerson(order) ? null : payByOf(work, order, await unpaidUntil(work, order));
   return mailCustomer(work, order, {
     kind: "payment-needed",

@@ -148,10 +148,10 @@ async function bookedPayments(
 ): Promise<BookedPayment[]> {
   const sumOf = (lines: RawBuilder<unknown>) => sql`coalesce((select sum(amount_cents) from payment_entries e
     where e.order_id = p.order_id and e.payment_id = p.id and ${lines}), 0)::int`;
-  const isLost = sql`reference like ${disputeReferences}`;
+  const isOfDispute = sql`reference like ${disputeReferences}`;
   const { rows } = await sql<BookedPayment>`
-    select p.id, p.order_id, p.reference, ${sumOf(sql`kind = 'charge'`)} as charged,
-      ${sumOf(sql`kind = 'refund' and not ${isLost}`)} as refunded, ${sumOf(sql`kind = 'refund' and ${isLost}`)} as lost,
+    select p.id, p.order_id, p.reference, ${sumOf(sql`kind = 'charge' and not ${isOfDispute}`)} as charged,
+      ${sumOf(sql`kind = 'refund' and not ${isOfDispute}`)} as refunded, ${sumOf(sql`kind = 'refund' and ${isOfDispute}`)} as lost,
       coalesce((select sum(amount_cents) from refunds r
         where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
     from payments p

@@ -27,7 +27,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
     // A part was paid: a person decides (rule M-11).
     .where((eb) => eb("orders.paid_cents", "<=", eb.ref("orders.refunded_cents")))
     // The bank took the money back: a person decides (rule M-48).
-    .where("orders.lost_cents", "=", 0)
+    .where("orders.reversed_cents", "=", 0)
     .where("orders.created_at", "<", cutoff)
     .where((eb) => eb.not(isMoneyUnderWay(now)))
     .where((eb) =>

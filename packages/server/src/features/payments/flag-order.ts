@@ -72,7 +72,7 @@ function beginningOf(name: MoneyFlag): string {
 async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
   const order = await tx
     .selectFrom("orders")
-    .select(["paid_at", "voided", "payable_cents", "paid_cents", "lost_cents", "held_cents", "owed_cents"])
+    .select(["paid_at", "voided", "payable_cents", "paid_cents", "reversed_cents", "held_cents", "owed_cents"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const requested = await tx

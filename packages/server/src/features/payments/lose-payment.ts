@@ -9,6 +9,7 @@ import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
+import { beingReturned } from "./refund.ts";
 
 /** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
 const aside = [7, 10] as const;
@@ -50,15 +51,32 @@ export async function awaitPayment(work: Work, locked: LockedOrder): Promise<num
 }
 
 /**
- * Less was charged of a hold than is due (rule M-47): the order waits for the rest, the flag goes up, and the customer is asked
- * to pay it.
+ * Where something of a paid order is due now, as when less was charged of a hold (rule M-47): the order waits for it, the flag goes
+ * up, and the customer is asked to pay it.
  */
-export async function askForRest(work: Work, locked: LockedOrder): Promise<void> {
+export async function askForRest(
+  work: Work,
+  locked: LockedOrder,
+  flag: string = officeTexts.systemFlags.wrongAmount,
+): Promise<void> {
   const due = await awaitPayment(work, locked);
   if (due === 0) return;
-  await flagOrderBySystem(work.tx, locked.order.id, officeTexts.systemFlags.wrongAmount, work.now);
-  const { paid_cents: paid, refunded_cents: refunded } = await readAgain(work, locked);
-  const data = { payBy: null, dueCents: due, isChecked: isPastCheck(locked), paidCents: Math.max(paid - refunded, 0) };
+  await flagOrderBySystem(work.tx, locked.order.id, flag, work.now);
+  await askToPay(work, locked);
+}
+
+/** Tells the customer by email what is due of an order. */
+export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
+  // The order was read before the ledger was written.
+  const fresh = await readAgain(work, locked);
+  const paidCents = Math.max(fresh.paid_cents - fresh.refunded_cents, 0);
+  const returned = await beingReturned(work.tx, fresh.id);
+  const data = {
+    payBy: null,
+    dueCents: dueCents(fresh) + returned,
+    isChecked: isPastCheck(locked),
+    paidCents: Math.max(paidCents - returned, 0),
+  };
   await mailCustomer(work, locked.order, { kind: "payment-needed", data });
 }
 
@@ -73,17 +91,7 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
   // Refused, canceled or voided: the office let it go, whoever tells of it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
-  const isChecked = isPastCheck(locked);
-  await flagOrderBySystem(tx, order.id, officeTexts.systemFlags[isChecked ? "lapsedAfterCheck" : "holdLapsed"], now);
-  // The order was read before the release was written: its hold is in those sums.
-  const fresh = await readAgain(work, locked);
-  await mailCustomer(work, order, {
-    kind: "payment-needed",
-    data: {
-      payBy: null,
-      dueCents: dueCents(fresh),
-      isChecked,
-      paidCents: Math.max(fresh.paid_cents - fresh.refunded_cents, 0),
-    },
-  });
+  const flag = officeTexts.systemFlags[isPastCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];
+  await flagOrderBySystem(tx, order.id, flag, now);
+  await askToPay(work, locked);
 }

@@ -24,7 +24,7 @@ export async function readPayable(
     .selectFrom("order_products")
     .innerJoin("orders", "orders.id", "order_products.order_id")
     .select(["orders.voided", "orders.paid_at", "order_products.status_id"])
-    .select(["orders.payable_cents", "orders.paid_cents", "orders.lost_cents", "orders.held_cents"])
+    .select(["orders.payable_cents", "orders.paid_cents", "orders.reversed_cents", "orders.held_cents"])
     .where("orders.id", "=", orderId)
     .execute();
   const [first] = products;

@@ -18,8 +18,8 @@ const endAfter = (portal: Pick<Portal, "config">, since: number): Date =>
   new Date(since + portal.config.unpaidDays * millisecondsIn.day);
 
 /** Whether an unpaid order waits for a person, and is not canceled by itself: a part was paid, or a dispute lost. */
-export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_cents" | "lost_cents">): boolean =>
-  order.paid_cents > order.refunded_cents || order.lost_cents > 0;
+export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_cents" | "reversed_cents">): boolean =>
+  order.paid_cents > order.refunded_cents || order.reversed_cents > 0;
 
 /** When an unpaid order is canceled: so many days after it was placed, or after its last hold was released. */
 export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promise<Date> {

@@ -1,14 +1,18 @@
 // Rules: M-37 (docs/rules)
+import { due } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import type { AuditAuthor } from "../../http/audit-author.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
-import { writeEntry } from "../ledger/index.ts";
+import { readMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer, type CustomerMail } from "../mail/index.ts";
 import { applyAction, type LockedOrder } from "../order-changes/index.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
+import { askForRest } from "./lose-payment.ts";
+import { markPaid } from "./mark-paid.ts";
+import { strayOf } from "./return-payment.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
@@ -99,6 +103,9 @@ export async function recordRefund(
       author: { name: pending.requested_by, userId: pending.user_id },
     });
   await lowerSettledFlag(work, pending.order_id, officeTexts.systemFlags.moneyReturned);
+  // What the order stood on was lost before the second payment went back (rule M-31).
+  if (pending.purpose === "returned" && locked.order.paid_at !== null)
+    await askForRest(work, locked, officeTexts.systemFlags.awaitsAgain);
   return outboxId;
 }
 
@@ -112,6 +119,9 @@ export async function recordRefusal(
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
   await endWhole(work, locked, pending, null);
+  // What the order stood on is gone meanwhile: the payment that stays is the order's.
+  const isPaid = locked.order.paid_at === null && due(await readMoney(tx, pending.order_id)) === 0;
+  if (pending.purpose === "returned" && isPaid && strayOf(locked) === null) await markPaid(work, locked);
   await writeAudit(tx, {
     actor: by.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",

@@ -1,6 +1,6 @@
 // Rules: M-22 (docs/rules)
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
@@ -140,6 +140,18 @@ export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
       return kept - sum(asked.filter((row) => row.payment_id === paymentId));
     },
   };
+}
+
+/** What of an order's payments is about to go back because they are not the order's, in cents. */
+export async function beingReturned(tx: Tx, orderId: number): Promise<number> {
+  const { cents } = await tx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount_cents"), sql<string>`0`).as("cents"))
+    .where("order_id", "=", orderId)
+    .where("purpose", "=", "returned")
+    .where("state", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** A payment that the provider in use has taken. */

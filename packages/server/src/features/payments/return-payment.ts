@@ -8,7 +8,8 @@ import { performedBySystem } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
-import { requestRefund, type TakenPayment } from "./refund.ts";
+import { askToPay } from "./lose-payment.ts";
+import { beingReturned, requestRefund, type TakenPayment } from "./refund.ts";
 
 /** Why a payment goes back: its order had ended or was paid already (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
@@ -36,8 +37,9 @@ export async function isSurplus(
 ): Promise<boolean> {
   if (order.paid_at === null) return true;
   const { id, amount_cents: held, isReleased = false } = payment;
-  // The rest of an order that was paid in part.
-  if (dueCents({ ...order, held_cents: order.held_cents - held }) > 0) return false;
+  // The rest of an order that was paid in part, or what it stands on while another payment goes back.
+  const missing = dueCents({ ...order, held_cents: order.held_cents - held });
+  if (missing > 0 || (await beingReturned(tx, order.id)) > 0) return false;
   const other = await tx
     .selectFrom("payments")
     .select("id")
@@ -49,10 +51,14 @@ export async function isSurplus(
   return other !== undefined;
 }
 
-/** Tells the customer that a hold that was not the order's is released, of an order that has ended or is paid already. */
+/**
+ * Tells the customer that a hold that was not the order's is released: of an order that has ended, is paid already, or waits for its
+ * whole payment.
+ */
 export async function tellReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
   const stray = strayOf(locked);
-  if (stray === null) return;
+  // The order waits for more than was held, such as after a dispute was lost: nothing of it is held now.
+  if (stray === null) return askToPay(work, locked);
   await mailCustomer(work, locked.order, {
     kind: "payment-returned",
     data: { amountCents, why: stray.why, held: true },

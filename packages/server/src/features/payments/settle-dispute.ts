@@ -1,12 +1,16 @@
-import { disputeReference } from "@dop/domain/ledger";
+// Rules: M-48, M-49 (docs/rules)
+import { disputeReference, reinstatementReference } from "@dop/domain/ledger";
+import { due, owed } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
-import { writeEntry } from "../ledger/index.ts";
+import { readMoney, writeEntry } from "../ledger/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { awaitPayment } from "./lose-payment.ts";
+import { markPaid } from "./mark-paid.ts";
+import { strayOf } from "./return-payment.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
 async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): Promise<number> {
@@ -35,6 +39,48 @@ async function isClosed({ tx, portal }: Work, orderId: number, dispute: string):
 }
 
 /**
+ * What a lost dispute took has come back (rule M-49): it counts as paid again, and an order that waited for it goes on.
+ * @returns whether this dispute was lost before
+ */
+async function takeBack(
+  work: Work,
+  locked: LockedOrder,
+  { paymentId, event, dispute }: { readonly paymentId: number; readonly event: PaymentEvent; readonly dispute: string },
+): Promise<boolean> {
+  const { tx, portal, now } = work;
+  const { order } = locked;
+  const taken = await tx
+    .selectFrom("payment_entries")
+    .select("amount_cents")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "refund")
+    .where("provider", "=", portal.payments.name)
+    .where("reference", "=", disputeReference(dispute))
+    .executeTakeFirst();
+  if (!taken) return false;
+  const amountCents = Math.min(event.amountCents, taken.amount_cents);
+  const isNew =
+    amountCents > 0 &&
+    (await writeEntry(work, {
+      orderId: order.id,
+      paymentId,
+      kind: "charge",
+      amountCents,
+      provider: portal.payments.name,
+      reference: reinstatementReference(dispute),
+      author: { name: officeTexts.actors.paymentProvider, userId: null },
+      occurredAt: event.occurredAt,
+    }));
+  if (!isNew) return true;
+  const money = await readMoney(tx, order.id);
+  if (order.paid_at === null && due(money) === 0 && strayOf(locked) === null)
+    await markPaid(work, locked, money.held > 0);
+  const { disputeWonAfterAll } = officeTexts.systemFlags;
+  await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatDollars(amountCents), owed(money) > 0), now);
+  return true;
+}
+
+/**
  * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger says so, the order
  * waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
  */
@@ -51,7 +97,11 @@ export async function settleDispute(
     if (!(await isClosed(work, orderId, dispute))) await flagOrderBySystem(tx, orderId, disputed, now);
     return;
   }
-  if (event.lost !== true) return flagOrderBySystem(tx, orderId, disputeClosed, now);
+  if (event.lost !== true) {
+    // That the money is back the end of the dispute has said before.
+    if ((await takeBack(work, locked, { paymentId, event, dispute })) || event.reinstated === true) return;
+    return flagOrderBySystem(tx, orderId, disputeClosed, now);
+  }
   const amountCents = Math.min(event.amountCents, await leftOf(work, locked, paymentId));
   if (amountCents > 0)
     await writeEntry(work, {

@@ -17,6 +17,7 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { askForRest, losePayment } from "./lose-payment.ts";
+import { beingReturned } from "./refund.ts";
 import { isSurplus, tellReleased } from "./return-payment.ts";
 import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
 
@@ -52,8 +53,9 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
 }
 
 async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
-  const { payable_cents: payable, paid_cents: paid, lost_cents: lost } = locked.order;
-  const amountCents = Math.min(payable - paid + lost, payment.amount_cents);
+  const { id, payable_cents: payable, paid_cents: paid, reversed_cents: reversed } = locked.order;
+  const missing = payable - paid + reversed + (await beingReturned(tx, id));
+  const amountCents = Math.min(missing, payment.amount_cents);
   if (amountCents <= 0) return { what: "release", payment };
   await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
   return { what: "capture", payment, amountCents };

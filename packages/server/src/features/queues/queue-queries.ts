@@ -123,7 +123,7 @@ export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country, p.shipping_type,
       o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
-      not o.voided and o.payable_cents > o.paid_cents - o.lost_cents + o.held_cents as awaiting_payment,
+      not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       ${assigneeOfOrder} as assignee,

@@ -72,10 +72,11 @@ async function equalLists(test: TestPortal): Promise<void> {
     await ask(test, "turnaround", all),
     await ask(test, "quality", all),
   ];
-  // What a lost dispute took is no refund of the office's (rule M-48).
-  const ledgerKind = `case when kind = 'refund' and reference like 'dispute:%' then 'lost' else kind end`;
+  // What a lost dispute took is no refund of the office's, and what came back of it is taken off (rules M-48 and M-49).
+  const ledgerKind = `case when kind in ('refund', 'charge') and reference like 'dispute:%' then 'lost' else kind end`;
+  const cents = `case when kind = 'charge' and reference like 'dispute:%' then -amount_cents else amount_cents end`;
   const entries = (kind: string) =>
-    plain(test, `select coalesce(sum(amount_cents), 0) from payment_entries where ${ledgerKind} = '${kind}'`);
+    plain(test, `select coalesce(sum(${cents}), 0) from payment_entries where ${ledgerKind} = '${kind}'`);
   const done = await plain(test, "select count(distinct order_product_id) from status_history where status_id = 6");
   expect(total(volume, "byPeriod", "placed")).toBe(await plain(test, "select count(*) from order_products"));
   expect(total(volume, "byHour", "placed")).toBe(total(volume, "byWeekday", "placed"));

@@ -75,7 +75,7 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
   const found: RawBuilder<unknown>[] = [];
   if (query.owed !== undefined) found.push(ofOrders(sql`o.owed_cents > 0`));
   if (query.due !== undefined)
-    found.push(ofOrders(sql`not o.voided and o.payable_cents > o.paid_cents - o.lost_cents + o.held_cents`));
+    found.push(ofOrders(sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`));
   if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));

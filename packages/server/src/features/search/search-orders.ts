@@ -126,7 +126,7 @@ export async function searchOrders(
     from total left join (
       select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
         o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
-        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents + o.lost_cents - o.held_cents, 0) end
+        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end
           as due_cents,
         o.owed_cents
       from (select id, row_number() over () as place from page) page

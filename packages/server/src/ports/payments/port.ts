@@ -105,6 +105,8 @@ export interface PaymentEvent {
   readonly dispute?: string;
   /** The dispute was closed, and the bank has given the money back to the customer. */
   readonly lost?: true;
+  /** The money of a dispute that is over has come back. */
+  readonly reinstated?: true;
   readonly amountCents: number;
   readonly occurredAt: Date;
 }

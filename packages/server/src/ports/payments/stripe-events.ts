@@ -132,6 +132,10 @@ function translate(event: Stripe.Event): PaymentEvent | null {
       return ofDispute(event, event.data.object, "disputed");
     case "charge.dispute.closed":
       return ofDispute(event, event.data.object, "dispute_closed");
+    case "charge.dispute.funds_reinstated": {
+      const closed = ofDispute(event, event.data.object, "dispute_closed");
+      return closed && { ...closed, reinstated: true };
+    }
     default:
       return null;
   }

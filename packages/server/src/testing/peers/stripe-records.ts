@@ -76,6 +76,8 @@ export interface FakeStripe {
   dispute(sessionId: string, now: Date): StripeDelivery;
   /** The bank has decided for the office. */
   closeDispute(sessionId: string, now: Date, outcome?: "won" | "lost"): StripeDelivery;
+  /** The money of a dispute comes back. */
+  reinstate(sessionId: string, now: Date): StripeDelivery;
   /** Stripe tells of the charge, with its card. */
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Somebody refunds in Stripe's own dashboard. */

@@ -282,6 +282,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       made.disputed = outcome === "lost";
       return sign("charge.dispute.closed", disputeOf(made, outcome), now);
     },
+    reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeOf(intent(id), "won"), now),
     charge: (id, now) => {
       const { id: payment_intent, amount, metadata } = intent(id);
       const payment_method_details = { card: { last4: "4242" } };

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { isLostDispute } from "@dop/domain/ledger";
+import { bookKindOf, lostDispute } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -19,7 +19,9 @@ export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
     .reduce((sum, { refundable }) => sum + toCents(refundable), 0);
   const kept = isCanceled(order) ? toCents(money.paid) - toCents(money.refunded) - toCents(money.owed) : 0;
   // What the bank took after a dispute, the office did not refund.
-  const lost = money.entries.filter(isLostDispute).reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const lost = money.entries
+    .filter((entry) => bookKindOf(entry) === lostDispute)
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
   const refunded = toCents(money.refunded) - lost;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { isLostDispute, type EntryKind } from "@dop/domain/ledger";
+import { bookKindOf, type BookKind, type EntryKind } from "@dop/domain/ledger";
 import { toCents } from "@dop/domain/pricing";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -11,14 +11,14 @@ type Money = CustomerOrder["money"];
 type Entry = Money["entries"][number];
 interface Row {
   readonly entry: Entry;
-  readonly kind: EntryKind | "fromHold" | "restReleased" | "lostDispute";
+  readonly kind: BookKind | "fromHold" | "restReleased";
   readonly amount: number;
 }
 
 /** The rows of a line of the ledger: a charge ends the hold of its payment, of which the rest is released. */
 function rowsOf({ entries }: Money, entry: Entry): readonly Row[] {
-  const { kind, amount, reference } = entry;
-  if (isLostDispute(entry)) return [{ entry, kind: "lostDispute", amount }];
+  const { amount, reference } = entry;
+  const kind = bookKindOf(entry);
   const hold = entries.find((other) => other.kind === "hold" && other.reference === reference);
   if (kind !== "charge" || !hold) return [{ entry, kind, amount }];
   const rest = (toCents(hold.amount) - toCents(amount)) / 100;
@@ -53,7 +53,7 @@ export function Receipt({ order }: { readonly order: CustomerOrder }) {
               .map(({ entry, amount, kind }) => (
                 <tr key={`${kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
                   <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                    {kind === "fromHold" || kind === "restReleased" || kind === "lostDispute" ? t[kind] : t.kinds[kind]}
+                    {kind === "fromHold" || kind === "restReleased" ? t[kind] : t.kinds[kind]}
                     <Subject order={order} productId={entry.order_product_id} />
                     <span className="block text-sm text-ink-2">
                       <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

@@ -1,5 +1,5 @@
 import type { Money, StaffOrder } from "@dop/domain/contract";
-import { isLostDispute, isPaidInPart } from "@dop/domain/ledger";
+import { bookKindOf, isPaidInPart, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents, formatDateTime, formatDollars } from "../../../lib/format.ts";
@@ -16,13 +16,20 @@ const urgent: ReadonlySet<string> = new Set(["due", "owed"]);
 export function MoneySection({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney");
   const { money } = order;
-  const lost = money.entries.filter(isLostDispute).reduce((cents, { amount }) => cents + toCents(amount), 0);
+  const disputes = ([lostDispute, wonDispute] as const).map((kind) => ({
+    kind,
+    cents: money.entries
+      .filter((entry) => bookKindOf(entry) === kind)
+      .reduce((cents, { amount }) => cents + toCents(amount), 0),
+  }));
   return (
     <SideSection title={t.heading}>
       <DefinitionList
         items={[
           { term: t.state, value: <strong>{isPaidInPart(money) ? t.paidInPart : t.states[money.state]}</strong> },
-          ...(lost > 0 ? [{ term: t.lostDispute, value: formatCents(lost) }] : []),
+          ...disputes
+            .filter(({ cents }) => cents > 0)
+            .map(({ kind, cents }) => ({ term: t.kinds[kind], value: formatCents(cents) })),
           { term: t.total, value: formatDollars(money.total) },
           ...(money.payable === money.total ? [] : [{ term: t.payable, value: formatDollars(money.payable) }]),
           ...optional
@@ -74,7 +81,7 @@ function Entries({ order }: { readonly order: StaffOrder }) {
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.reference} ${entry.at}`}>
           <span className="flex justify-between gap-3">
-            <span className="font-semibold">{isLostDispute(entry) ? t.lostDispute : t.kinds[entry.kind]}</span>
+            <span className="font-semibold">{t.kinds[bookKindOf(entry)]}</span>
             <span className="tabular-nums">{formatDollars(entry.amount)}</span>
           </span>
           <span className="block text-xs text-ink-2">
