@@ -1,6 +1,5 @@
 // Rules: M-48, M-49 (docs/rules)
-import { disputeReference, reinstatementReference } from "@dop/domain/ledger";
-import { due, owed } from "@dop/domain/ledger";
+import { disputeReference, due, owed, reinstatementReference } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
@@ -114,6 +113,6 @@ export async function settleDispute(
       author: { name: officeTexts.actors.paymentProvider, userId: null },
       occurredAt: event.occurredAt,
     });
-  const due = await awaitPayment(work, locked);
-  await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents), due > 0), now);
+  const missing = await awaitPayment(work, locked);
+  await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents), missing > 0), now);
 }
