@@ -21,6 +21,7 @@ const pages = {
   E: "messages-and-email",
   A: "access",
   N: "tracking-numbers",
+  S: "settings",
 } as const;
 type Prefix = keyof typeof pages;
 

@@ -27,6 +27,7 @@ import { registryRoutes } from "./features/registry/index.ts";
 import { reportRoutes } from "./features/reports/index.ts";
 import { closeoutRoutes } from "./features/closeouts/index.ts";
 import { retentionRoutes } from "./features/retention/index.ts";
+import { officeLook, settingsRoutes } from "./features/settings/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
 import { paperRoutes } from "./features/papers/index.ts";
 import { scanRoutes } from "./features/scans/index.ts";
@@ -125,6 +126,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     messageRoutes(scope, portal);
     sessionRoutes(scope, portal);
     priceRoutes(scope, portal);
+    settingsRoutes(scope, portal);
     passwordRoutes(scope, portal);
     secondFactorRoutes(scope, portal);
     passkeyRoutes(scope, portal);
@@ -180,6 +182,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  await portal.liveSettings.refresh();
   readLocales(app, portal);
   drainBeforeClose(app);
   logAnswers(app, portal);
@@ -208,6 +211,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register(
     async (root) => {
       metricsPage(root, portal);
+      officeLook(root, portal);
       if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
       if (config.licenseRegistry.kind === "embedded") licenseService(root, portal);
       if (config.mailTransport.kind === "capture") mailboxPages(root, portal);

@@ -17,6 +17,7 @@ import {
 import { remakeEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
+import { createLiveSettings, settingDefaultsOf } from "./features/settings/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { applyRetention, destroyDocuments } from "./features/retention/index.ts";
@@ -131,6 +132,11 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const accessKeys = createAccessKeys(cipher);
   const metrics = createMetrics(db);
+  const liveSettings = createLiveSettings({
+    database,
+    defaults: settingDefaultsOf(config),
+    onError: (error) => options.logger.error({ err: error }, "settings are not read"),
+  });
   const sealPlaces = sealPlacesOf(config);
   const jobs = createJobs({
     database,
@@ -178,13 +184,15 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock,
-    from: `"${config.office.name.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
+    from: () => `"${liveSettings.current().mailSenderName.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
   const identityProvider =
     config.directory.kind === "oidc" ? createIdentityProvider(config.directory, options.publicUrl) : null;
   const portal: Portal = {
     config,
+    settings: liveSettings.current,
+    liveSettings,
     database,
     db,
     clock,

@@ -127,7 +127,7 @@ export function callersFolder(): string {
 }
 
 /** What is general, and the settings of each topic (`config/*.ts`); where there are several adapters, `kind` says which. */
-function settingsOf(env: Environment) {
+function settingsOf(env: Environment, given: ReadonlySet<string>) {
   const isProduction = env.APP_ENV === "production";
   return {
     ...officeSettings(env),
@@ -139,6 +139,8 @@ function settingsOf(env: Environment) {
     ...signInSettings(env, isProduction),
     ...operationsSettings(env),
     ...auditSettings(env),
+    /** The variables that have a value. */
+    given,
     environment: env.APP_ENV,
     isProduction,
     host: env.HOST,
@@ -171,6 +173,25 @@ function settingsOf(env: Environment) {
 
 /** The configuration, as `readConfig` makes it of the environment. */
 export type Config = ReturnType<typeof settingsOf>;
+
+/** Settings that admins change while the portal runs: the environment has only their defaults. */
+type LiveKeys =
+  | "office"
+  | "faqUrl"
+  | "licenseLookupUrl"
+  | "invoiceUrl"
+  | "locales"
+  | "letterOfValidity"
+  | "paymentCapture"
+  | "correctionCode"
+  | "walkIn"
+  | "reportsPeople"
+  | "unpaidDays"
+  | "retentionDays"
+  | "transmittalKeyDays";
+
+/** What stays as it was at the start. */
+export type FixedConfig = Omit<Config, LiveKeys> & { readonly office: Pick<Config["office"], "timeZone"> };
 
 /** What is wrong with variables that are each well-formed. */
 function problemsTogether(env: Environment): string[] {
@@ -218,5 +239,5 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   const problems = problemsTogether(env);
   if (problems.length > 0) throw new ConfigError(problems);
-  return settingsOf(env);
+  return settingsOf(env, new Set(Object.keys(given)));
 }

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
   await firstEstimates(portal);
   await portal.jobs.start();
   portal.looks.start();
+  portal.liveSettings.start();
   clock.start();
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port);
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
     clock.stop();
     await portal.jobs.stop(config.shutdownMs);
     await portal.looks.stop();
+    await portal.liveSettings.stop();
     await traces.stop();
     await database.close();
   };

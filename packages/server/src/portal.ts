@@ -1,5 +1,6 @@
-import type { Config } from "./config.ts";
+import type { FixedConfig } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
+import type { LiveSettings, PortalSettings } from "./features/settings/index.ts";
 import type { Metrics } from "./features/metrics/index.ts";
 import type { Looks } from "./http/looks.ts";
 import type { Jobs } from "./jobs/index.ts";
@@ -15,7 +16,11 @@ import type { Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
 export interface Portal {
-  readonly config: Config;
+  readonly config: FixedConfig;
+  /** What admins have decided up to this moment, from memory. */
+  readonly settings: () => PortalSettings;
+  /** How those come and change. */
+  readonly liveSettings: LiveSettings;
   readonly database: OpenDatabase;
   readonly db: Db;
   /** The present moment; injected, so that tests and scenarios can set it. */

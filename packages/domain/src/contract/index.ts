@@ -42,3 +42,4 @@ export * from "./step-up.ts";
 export * from "./users.ts";
 export * from "./views.ts";
 export * from "./held-data.ts";
+export * from "./settings.ts";

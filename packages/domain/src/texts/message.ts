@@ -26,7 +26,8 @@ type MessageArea =
   | "prices"
   | "closeouts"
   | "landing"
-  | "login";
+  | "login"
+  | "settings";
 /** The place of a text that is sent to people as a message: an error, or what is wrong with a field. */
 export type MessagePath = { [A in MessageArea]: `${A}.${PathsOf<Catalogue[A]>}` }[MessageArea];
 

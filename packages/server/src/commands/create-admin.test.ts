@@ -21,7 +21,7 @@ describe("the first admin", () => {
       displayName,
       passwordHash,
       now: test.now,
-      office: test.portal.config.office,
+      office: test.portal.settings().office,
     });
 
   it("can log in, is an admin, and is in the audit log", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
 import { pendingMigrations } from "../db/migrate.ts";
+import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { hashPassword } from "../ports/directory/index.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
@@ -18,8 +19,9 @@ await runCommand(async () => {
   try {
     if ((await pendingMigrations(database)).length > 0)
       throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+    const { office } = await readSettings(database.db, settingDefaultsOf(config));
     const passwordHash = password === null ? null : await hashPassword(password);
-    await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office: config.office });
+    await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office });
   } finally {
     await database.close();
   }

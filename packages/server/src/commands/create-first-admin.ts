@@ -1,8 +1,8 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
-import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { firstPasswordUntil, tellOfAccount } from "../features/users/index.ts";
+import type { PortalSettings } from "../features/settings/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
@@ -14,7 +14,7 @@ export interface NewAdmin {
   /** For local accounts; null when the county's directory stores passwords. */
   readonly passwordHash: string | null;
   readonly now: Date;
-  readonly office: Config["office"];
+  readonly office: PortalSettings["office"];
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
     if (created === undefined)
       throw new CommandError("This person has an account already. Another admin can change its role.");
     // No job: this program has no queue. A server that runs, or the next that starts, sends it.
-    const portal = { config: { office: admin.office }, mailer: { enqueueMails: insertMails } };
+    const portal = { settings: () => ({ office: admin.office }), mailer: { enqueueMails: insertMails } };
     await tellOfAccount({ tx, now: admin.now, portal }, created, { change: "made" });
     await writeAudit(tx, {
       ...byCommand("create-admin"),

@@ -15,7 +15,12 @@ describe("an only admin who has lost phone and recovery codes", () => {
   afterAll(() => test.close());
 
   const reset = (email: string, choosePassword = true) =>
-    resetSecondFactorOf(test.database.db, { email, choosePassword, now: test.now, office: test.portal.config.office });
+    resetSecondFactorOf(test.database.db, {
+      email,
+      choosePassword,
+      now: test.now,
+      office: test.portal.settings().office,
+    });
   const logIn = (more: object = {}) =>
     test.call("POST", "/users/login", { username: "admin@example.gov", password: samplePassword, ...more });
 

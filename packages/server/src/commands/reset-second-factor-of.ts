@@ -1,7 +1,7 @@
 import { canonicalUsername } from "@dop/domain/staff";
-import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { lockPerson, takeSecondFactorAway, tellOfChange } from "../features/users/index.ts";
+import type { PortalSettings } from "../features/settings/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
@@ -12,7 +12,7 @@ export interface SecondFactorReset {
   /** Whether the portal stores the password: then the next login requires another. */
   readonly choosePassword: boolean;
   readonly now: Date;
-  readonly office: Config["office"];
+  readonly office: PortalSettings["office"];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     // No job: this program has no queue. A server that runs, or the next that starts, sends it.
-    const portal = { config: { office: reset.office }, mailer: { enqueueMails: insertMails } };
+    const portal = { settings: () => ({ office: reset.office }), mailer: { enqueueMails: insertMails } };
     await tellOfChange({ tx, now: reset.now, portal }, person.id, "secondFactorReset", { byAdmin: true });
     await writeAudit(tx, {
       ...byCommand("reset-second-factor"),

@@ -1,5 +1,6 @@
 import { readConfig } from "../config.ts";
 import { pendingMigrations } from "../db/migrate.ts";
+import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { CommandError, runCommand } from "./run-command.ts";
@@ -16,7 +17,8 @@ await runCommand(async () => {
   try {
     if ((await pendingMigrations(database)).length > 0)
       throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
-    await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office: config.office });
+    const { office } = await readSettings(database.db, settingDefaultsOf(config));
+    await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office });
   } finally {
     await database.close();
   }

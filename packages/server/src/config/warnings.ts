@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { FixedConfig } from "../config.ts";
 import { isLoopback } from "./addresses.ts";
 import { isPlainContainerAddress } from "./database-address.ts";
 import { isHttps } from "./variables.ts";
@@ -7,7 +7,7 @@ import { isHttps } from "./variables.ts";
  * What an installation that others use had better not do without, a sentence each; nothing for one that is tried out on
  * its own machine. The log has them at the start, `/api/health/parts` at all times.
  */
-export function configWarnings(config: Config): string[] {
+export function configWarnings(config: FixedConfig): string[] {
   const { environment, malwareScanner, secondFactorDuty, trustProxy, publicUrl, tracesUrl } = config;
   if (environment !== "production" && environment !== "staging") return [];
   const warnings: string[] = [];

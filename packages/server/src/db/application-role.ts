@@ -67,6 +67,9 @@ export const applicationRights = {
   daily_counts_state: kept,
   closeouts: appendOnly,
   closeout_entries: appendOnly,
+  settings: passing,
+  settings_history: appendOnly,
+  office_seals: appendOnly,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

@@ -14,6 +14,11 @@ export interface OpenDatabase {
   runScript(sql: string): Promise<void>;
   /** Parameterized SQL for libraries that do not use Kysely. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Calls `onNotice` for every notice on a channel, on a connection of its own that comes back when it is lost. Absent
+   * where all servers are this one.
+   */
+  listen?(channel: string, onNotice: () => void): { close(): Promise<void> };
   close(): Promise<void>;
   /** The embedded engine itself (tests dump it as a template). */
   readonly pglite?: PGlite;

@@ -23,6 +23,49 @@ function typeParser(oid: number, format?: "text" | "binary"): (value: string) =>
  */
 const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 
+/** How long until a lost connection is sought again, in milliseconds. */
+const listenAgainMs = 2_000;
+
+/** Listens to a channel until it is closed; a pooler that knows no LISTEN just never tells anything. */
+function listenTo(url: string, channel: string, onNotice: () => void): { close(): Promise<void> } {
+  let current: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: patience.connect,
+      keepAlive: true,
+    });
+    current = client;
+    const again = (): void => {
+      if (closed || current !== client) return;
+      current = undefined;
+      client.end().catch(() => undefined);
+      timer = setTimeout(() => void connect(), listenAgainMs).unref();
+    };
+    client.on("error", again);
+    client.on("end", again);
+    client.on("notification", onNotice);
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      // What happened while nobody listened.
+      onNotice();
+    } catch {
+      again();
+    }
+  };
+  void connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await current?.end().catch(() => undefined);
+    },
+  };
+}
+
 /** Opens PostgreSQL at `url` with at most `connections` connections. */
 export function openPostgres(url: string, connections = 10): OpenDatabase {
   const pool = new pg.Pool({
@@ -56,6 +99,7 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
       }
     },
     query: async (sql, values) => ({ rows: (await pool.query(sql, [...values])).rows }),
+    listen: (channel, onNotice) => listenTo(url, channel, onNotice),
     close: async () => {
       await db.destroy();
       // Kysely leaves a pool alone that it has asked nothing.

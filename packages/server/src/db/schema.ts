@@ -40,6 +40,7 @@ import type {
   DailyCountsStateTable,
   DailyCountsTable,
 } from "./tables/reports.ts";
+import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
@@ -111,6 +112,9 @@ export interface Schema {
   daily_counts_state: DailyCountsStateTable;
   closeouts: CloseoutsTable;
   closeout_entries: CloseoutEntriesTable;
+  settings: SettingsTable;
+  settings_history: SettingsHistoryTable;
+  office_seals: OfficeSealsTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

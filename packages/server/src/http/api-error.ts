@@ -59,7 +59,7 @@ export const notFound = (message: Message = msg("errors.notFound")): ApiError =>
 export const conflict = (
   code: ErrorCode,
   message: Message,
-  more: Pick<ErrorExtras, "redirect" | "costs"> = {},
+  more: Pick<ErrorExtras, "redirect" | "costs" | "issues"> = {},
 ): ApiError => new ApiError(409, code, message, more);
 export const forbidden = (): ForbiddenError => new ForbiddenError(msg("errors.accessDenied"));
 

@@ -40,6 +40,7 @@ export interface AuditEntry {
     | "inbox"
     | "canned_text"
     | "list"
+    | "setting"
     | "call";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */

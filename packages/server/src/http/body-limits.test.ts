@@ -13,6 +13,8 @@ const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/orders/invoice": 5 * 1024 * 1024,
   "POST /api/orders/:uuid/documents": 5 * 1024 * 1024,
   "DELETE /api/prices/planned": 128 * 1024,
+  "PATCH /api/settings": 640 * 1024,
+  "POST /api/settings/import": 640 * 1024,
   "POST /api/mail/bounces": 256 * 1024,
   "POST /api/payments/webhook/:provider": 256 * 1024,
   "POST /sandbox-pay/:reference": 16 * 1024,

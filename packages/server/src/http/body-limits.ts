@@ -12,6 +12,8 @@ export const bodyLimits = {
   pictures: 5 * megabytes,
   /** A thousand planned prices that are removed in one call. */
   plannedPrices: 128 * kilobytes,
+  /** Settings with a seal of 256 KB in base64. */
+  settings: 640 * kilobytes,
   /** A form that a browser posts without JavaScript. */
   form: 16 * kilobytes,
   /** A signed event of the payment provider. */

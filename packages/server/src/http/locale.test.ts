@@ -38,9 +38,10 @@ describe("the language of an answer", () => {
 
 describe("the language of a page", () => {
   const pageAt = async (url: string, accept = "en", languages: readonly ("en" | "es" | "en-XA")[] = ["en", "es"]) => {
-    const config = { ...test.portal.config, basePath: "/dop", locales: languages };
+    const config = { ...test.portal.config, basePath: "/dop" };
+    const settings = () => ({ ...test.portal.settings(), locales: languages });
     const app = Fastify();
-    readLocales(app, { config });
+    readLocales(app, { config, settings });
     app.get("/dop/*", (request, reply) => reply.send(request.locale));
     const headers = { accept: "text/html", "accept-language": accept };
     const { body } = await app.inject({ url, headers });
@@ -72,7 +73,7 @@ describe("the cookie of a chosen language", () => {
   const cookieFor = async (query: string, isProduction: boolean) => {
     const config = { ...test.portal.config, basePath: "/dop", isProduction };
     const app = Fastify();
-    readLocales(app, { config });
+    readLocales(app, { config, settings: test.portal.settings });
     app.get("/", async (request, reply) => {
       rememberLocale(request, reply, config);
       return request.locale;

@@ -31,13 +31,16 @@ function wantedLocale(request: FastifyRequest, path: string): string | undefined
 }
 
 /** Determines the language of every request's answer. */
-export function readLocales(app: FastifyInstance, { config }: Pick<Portal, "config">): void {
-  const { basePath, locales } = config;
-  const ofOffice = locales.filter((locale) => !Object.hasOwn(languageNames, locale) || locale === defaultLocale);
+export function readLocales(app: FastifyInstance, { config, settings }: Pick<Portal, "config" | "settings">): void {
+  const { basePath } = config;
   app.decorateRequest("locale", defaultLocale);
   app.addHook("onRequest", async (request) => {
     const path = request.url.slice(basePath.length).split("?", 1).join();
-    request.locale = negotiateLocale(wantedLocale(request, path), officePages.test(path) ? ofOffice : locales);
+    const { locales } = settings();
+    const offered = officePages.test(path)
+      ? locales.filter((locale) => !Object.hasOwn(languageNames, locale) || locale === defaultLocale)
+      : locales;
+    request.locale = negotiateLocale(wantedLocale(request, path), offered);
   });
 }
 

@@ -19,7 +19,7 @@ const tried = async (
   cents: number,
   sent = 0,
 ): Promise<string> => {
-  const portal = { config: readConfig({ APP_ENV: "local", ...variables }), clock: () => now } as Portal;
+  const portal = { config: readConfig({ APP_ENV: "local", ...variables }), clock: () => now } as unknown as Portal;
   const provenAt = new Date(now.getTime() - provenMinutesAgo * 60_000);
   const requester = { kind: "staff", userId: 1, displayName: "", roleId: 1, sessionId: "", provenAt } as const;
   try {

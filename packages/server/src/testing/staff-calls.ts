@@ -33,6 +33,15 @@ const officeCalls: Record<string, StaffCall> = {
     body: { current_password: "text", new_password: "four words of nobody" },
     ids: [],
   },
+  "GET /settings": { path: "/settings", ids: [] },
+  "PATCH /settings": { path: "/settings", body: { changes: {}, version: 0 }, ids: [] },
+  "GET /settings/history": { path: "/settings/history", ids: [] },
+  "GET /settings/export": { path: "/settings/export", ids: [] },
+  "POST /settings/import": {
+    path: "/settings/import",
+    body: { file: { format: 1, settings: {} }, dry_run: true, version: 0 },
+    ids: [],
+  },
   "GET /prices": { path: "/prices", ids: [] },
   "POST /prices": {
     path: "/prices",

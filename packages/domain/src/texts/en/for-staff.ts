@@ -24,6 +24,7 @@ export { scan } from "./scan.ts";
 export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";
+export { settings } from "./settings.ts";
 export { staffKeys } from "./staff-keys.ts";
 export { staffMail } from "./staff-mail.ts";
 export { staffShell } from "./staff-shell.ts";

@@ -41,7 +41,7 @@ export class ScenarioOffice {
     // Sample orders come in before anybody can pay them, and letters of validity even where they are not sold.
     this.#portal = {
       ...portal,
-      config: { ...portal.config, letterOfValidity: true, correctionCode: false },
+      settings: () => ({ ...portal.settings(), letterOfValidity: true, correctionCode: false }),
       clock: () => this.#now,
     };
     this.#staff = staff;

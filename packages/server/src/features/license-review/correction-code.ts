@@ -106,7 +106,7 @@ export async function confirmCorrectionCode(context: CommandContext, uuid: strin
 
 /** Holds an answer about the license to the proof, where the office asks for one. @throws 409 CODE_REQUIRED */
 export function requireCorrectionProof({ portal }: CommandContext, order: OrderRow, proof: string | undefined): void {
-  if (!portal.config.correctionCode) return;
+  if (!portal.settings().correctionCode) return;
   const expected = Buffer.from(proofOf(portal, order));
   const given = Buffer.from(proof ?? "");
   if (given.length !== expected.length || !timingSafeEqual(given, expected))

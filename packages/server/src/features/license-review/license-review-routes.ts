@@ -11,6 +11,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam, orderUuid } from "../../http/params.ts";
+import { notFound } from "../../http/api-error.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { getCustomerOrder, getOrder } from "../orders/index.ts";
@@ -61,7 +62,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     },
   });
 
-  if (portal.config.correctionCode) correctionCodeRoutes(app, portal);
+  correctionCodeRoutes(app, portal);
 
   route(app, portal, {
     method: "GET",
@@ -82,6 +83,9 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
 /** The code by which a customer shows that the order's email is theirs (rule W-32); with CORRECTION_CODE=on alone. */
 function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ uuid: z.string() });
+  const requireCodes = (): void => {
+    if (!portal.settings().correctionCode) throw notFound();
+  };
 
   route(app, portal, {
     method: "POST",
@@ -94,6 +98,7 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
     status: 202,
     answer: doneSchema,
     handle: async ({ params: { uuid }, context }) => {
+      requireCodes();
       await sendCorrectionCode(context, orderUuid(uuid));
       return { ok: true } as const;
     },
@@ -109,8 +114,9 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     body: correctionCodeSchema,
     answer: correctionProofSchema,
-    handle: async ({ params: { uuid }, body, context }) => ({
-      proof: await confirmCorrectionCode(context, orderUuid(uuid), body.code),
-    }),
+    handle: async ({ params: { uuid }, body, context }) => {
+      requireCodes();
+      return { proof: await confirmCorrectionCode(context, orderUuid(uuid), body.code) };
+    },
   });
 }

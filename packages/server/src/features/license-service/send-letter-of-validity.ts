@@ -41,7 +41,7 @@ export async function sendLetterOfValidity(
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
-  const { office } = portal.config;
+  const { office } = portal.settings();
   const letter = await renderLetterOfValidity(license, {
     office,
     issuedOn: officeDate(context.now, office.timeZone),

@@ -31,7 +31,7 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
     if (!first) return;
     const now = portal.clock();
     const links = orders.map((order) => ({ orderNumber: order.id, orderLink: markedOrderLink(portal, order) }));
-    const options = { office: portal.config.office, locale: first.locale };
+    const options = { office: portal.settings().office, locale: first.locale };
     const mail = composeMail("order-lookup", { orders: links }, options);
     await portal.mailer.enqueueMail(tx, { kind: "order-lookup", orderId: null, recipient: first.email, mail, now });
     await writeAudit(tx, {

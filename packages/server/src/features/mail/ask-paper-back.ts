@@ -35,7 +35,7 @@ export async function askPaperBack(work: Work, order: OrderRow, products: readon
     transmittals: transmittals.map(({ created_on: day, url_id: number }) => `${day} / ${String(number)}`),
     voided: order.voided,
   };
-  const { office } = portal.config;
+  const { office } = portal.settings();
   await portal.mailer.enqueueMail(tx, {
     kind: "paper-back",
     orderId: order.id,

@@ -50,9 +50,9 @@ export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow,
     orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? ""),
     ...mail.data,
   } as MailData[typeof mail.kind];
-  const composed = composeMail(mail.kind, data as never, { office: portal.config.office, locale: order.locale });
+  const composed = composeMail(mail.kind, data as never, { office: portal.settings().office, locale: order.locale });
   // The office hears what still happens to an order whose personal data was destroyed.
-  const recipient = order.email || portal.config.office.email;
+  const recipient = order.email || portal.settings().office.email;
   return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
 }
 
@@ -94,11 +94,11 @@ export const staffOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: numbe
 export function mailOffice(work: Work, order: OrderRow): Promise<number> {
   const { tx, portal, now } = work;
   const data = { orderNumber: order.id, orderLink: staffOrderLink(portal, order.id) };
-  const mail = composeMail("customer-message", data, { office: portal.config.office, locale: defaultLocale });
+  const mail = composeMail("customer-message", data, { office: portal.settings().office, locale: defaultLocale });
   return portal.mailer.enqueueMail(tx, {
     kind: "customer-message",
     orderId: order.id,
-    recipient: portal.config.office.email,
+    recipient: portal.settings().office.email,
     mail,
     now,
   });

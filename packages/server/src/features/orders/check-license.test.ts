@@ -70,8 +70,8 @@ describe("POST /orders/check-license (rule O-26)", () => {
     const waits = await told(1_000_009, certifiedCopy);
     expect(waits).toMatchObject({ may_order: true, reason: "not_finalized" });
     expect(waits.message).toContain("your order waits until the license is complete");
-    expect(waits.message).toContain(test.portal.config.office.phone);
-    expect(waits.message).toContain(test.portal.config.office.email);
+    expect(waits.message).toContain(test.portal.settings().office.phone);
+    expect(waits.message).toContain(test.portal.settings().office.email);
     const open = await told(1_000_001, licenseCorrection);
     test.later(200 * 24 * 3_600_000);
     const closed = await told(1_000_001, licenseCorrection);

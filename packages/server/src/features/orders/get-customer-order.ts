@@ -11,7 +11,7 @@ import { findCustomerOrder } from "./order-queries.ts";
  * order's reference in the place of the key (rule A-8). @throws 404 when there is none
  */
 export async function getCustomerOrder(
-  portal: Pick<Portal, "db" | "config" | "clock">,
+  portal: Pick<Portal, "db" | "config" | "settings" | "clock">,
   name: OrderName,
   locale: Locale,
 ): Promise<CustomerOrder> {

@@ -31,7 +31,7 @@ export async function answerLicenseQuestion(
   { licenseAnswer: t }: Catalogue,
 ): Promise<LicenseAnswer> {
   const license = await getLicense(portal, Number(question.number));
-  const { office } = portal.config;
+  const { office } = portal.settings();
   if (license === null || !isCouple(license, question))
     return { may_order: true, reason: "unmatched", message: t.unmatched(office) };
   if (license.voidedAt !== null) return { may_order: false, reason: "voided", message: t.voided(office) };

@@ -59,7 +59,7 @@ function paymentState(order: CustomerOrderRow): CustomerOrder["payment"]["state"
   return order.products.every((product) => product.status_id === statusIds.canceled) ? "canceled" : "pending";
 }
 
-type Clocked = Pick<Portal, "config" | "clock">;
+type Clocked = Pick<Portal, "config" | "settings" | "clock">;
 
 function payBy(order: CustomerOrderRow, statuses: readonly StatusId[], portal: Clocked): string | null {
   const release = order.entries.findLast(({ kind }) => kind === "release");

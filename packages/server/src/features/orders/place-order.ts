@@ -39,7 +39,7 @@ function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart):
 
 /** The language of the order: the one that the cart names, where the office offers it. */
 function languageOf({ locale }: CompleteCart, { portal, locale: ofRequest }: CommandContext): Locale {
-  return locale !== undefined && portal.config.locales.includes(locale) ? locale : ofRequest;
+  return locale !== undefined && portal.settings().locales.includes(locale) ? locale : ofRequest;
 }
 
 async function checkAndPlan(
@@ -55,7 +55,7 @@ async function checkAndPlan(
     catalog,
     license,
     today: officeDate(now, portal.config.office.timeZone),
-    letterOfValidity: portal.config.letterOfValidity,
+    letterOfValidity: portal.settings().letterOfValidity,
   });
   if (issues.length > 0) throw invalid(issues);
   // What is written down is in the office's language; each reader gets the lines in theirs.

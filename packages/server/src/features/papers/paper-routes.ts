@@ -27,7 +27,7 @@ export function paperRoutes(app: FastifyInstance, portal: Portal): void {
     answer: papersSchema,
     handle: async ({ query: { form, ids, first }, context }) => {
       const { sheet } = officeTexts.papers;
-      const { office } = portal.config;
+      const { office } = portal.settings();
       const found = await readPrintedProducts(portal.db, ids);
       const problems = new Map<number, PaperProblem>(ids.map((id) => [id, "missing"]));
       for (const product of found) {

@@ -239,7 +239,7 @@ const rows: readonly Row[] = [
 ];
 
 function isHeld({ test }: Course): boolean {
-  return test.portal.config.paymentCapture === "at-verification";
+  return test.portal.settings().paymentCapture === "at-verification";
 }
 
 async function endOf(course: Course): Promise<End> {

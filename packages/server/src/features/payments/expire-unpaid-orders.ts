@@ -18,7 +18,7 @@ const batch = 200;
  */
 export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();
-  const cutoff = new Date(now.getTime() - portal.config.unpaidDays * millisecondsIn.day);
+  const cutoff = new Date(now.getTime() - portal.settings().unpaidDays * millisecondsIn.day);
   const due = await portal.db
     .selectFrom("orders")
     .select("orders.id")

@@ -60,7 +60,7 @@ async function askGateway(portal: Portal, order: OrderRow, key: string): ReturnT
       successUrl: orderUrl,
       cancelUrl: orderUrl,
       idempotencyKey: key,
-      capture: portal.payments.holds && portal.config.paymentCapture === "at-verification" ? "later" : "now",
+      capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
     if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);

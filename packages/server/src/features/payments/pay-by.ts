@@ -14,8 +14,8 @@ export const notAtWork: readonly StatusId[] = [
   statusIds.canceled,
 ];
 
-const endAfter = (portal: Pick<Portal, "config">, since: number): Date =>
-  new Date(since + portal.config.unpaidDays * millisecondsIn.day);
+const endAfter = (portal: Pick<Portal, "settings">, since: number): Date =>
+  new Date(since + portal.settings().unpaidDays * millisecondsIn.day);
 
 /** Whether an unpaid order waits for a person, and is not canceled by itself: a part was paid, or a dispute lost. */
 export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_cents" | "reversed_cents">): boolean =>
@@ -39,7 +39,7 @@ export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promis
  * @param released when its last hold was released, in ms; 0 where none was
  */
 export function lastDayToPay(
-  portal: Pick<Portal, "config">,
+  portal: Pick<Portal, "config" | "settings">,
   order: Pick<OrderRow, "created_at" | "paid_at" | "voided"> & Parameters<typeof waitsForPerson>[0],
   {
     statuses,

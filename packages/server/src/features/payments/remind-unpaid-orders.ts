@@ -20,7 +20,7 @@ const reminders = 2;
 /** How many reminders an order of this age has had its time for. */
 function remindersDue(portal: Portal, { created_at: createdAt }: Pick<OrderRow, "created_at">, now: Date): number {
   const age = now.getTime() - createdAt.getTime();
-  const second = (portal.config.unpaidDays - lastDays) * millisecondsIn.day;
+  const second = (portal.settings().unpaidDays - lastDays) * millisecondsIn.day;
   if (age < firstAfterMs) return 0;
   return second > firstAfterMs && age >= second ? reminders : 1;
 }

@@ -24,7 +24,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
     query: reportQuerySchema,
     answer: z.union([reportSchema, z.unknown()]),
     handle: async ({ query, requester, context, request, reply, texts }) => {
-      if (name === "people" && !config.reportsPeople) throw notFound();
+      if (name === "people" && !portal.settings().reportsPeople) throw notFound();
       const isFile = wantsFile(request.headers.accept);
       if (isFile && requester.roleId === roleIds.viewer) throw forbidden();
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);

@@ -59,7 +59,7 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now
  */
 export async function destroyDocuments(portal: Portal): Promise<number> {
   const now = portal.clock();
-  const cutoff = new Date(now.getTime() - portal.config.retentionDays * millisecondsIn.day);
+  const cutoff = new Date(now.getTime() - portal.settings().retentionDays * millisecondsIn.day);
   let destroyed = 0;
   for (let after = 0; ;) {
     const orders = await portal.db

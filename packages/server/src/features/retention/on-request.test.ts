@@ -227,7 +227,7 @@ describe("destroying an order's personal data", () => {
       .where("order_id", "=", order.id)
       .orderBy("id")
       .execute();
-    expect(mails.at(-1)).toEqual({ recipient: test.portal.config.office.email, state: "sent" });
+    expect(mails.at(-1)).toEqual({ recipient: test.portal.settings().office.email, state: "sent" });
   });
 
   it("lets nobody write about people, or to them, again", async () => {

@@ -19,7 +19,7 @@ const params = z.object({ id: z.string() });
 
 /** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
 export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
-  const { office } = portal.config;
+  const { office } = portal.settings();
   const admins = { access: "admin", rateLimit: null, stepUp: true, params } as const;
 
   const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Portal } from "../../portal.ts";
 import { invoiceLink } from "./invoice-link.ts";
 
 const sandbox = { invoiceUrl: null, basePath: "/dop", isProduction: false };
@@ -20,6 +21,8 @@ describe("the link to an invoice", () => {
       null,
     ],
   ])("is %s", (_what, config, paid, link) => {
-    expect(invoiceLink(config, paid)).toBe(link);
+    const { invoiceUrl, ...fixed } = config;
+    const portal = { config: fixed, settings: () => ({ invoiceUrl }) } as unknown as Portal;
+    expect(invoiceLink(portal, paid)).toBe(link);
   });
 });

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Portal } from "../../portal.ts";
 
 interface PaidOrder {
   readonly invoice_number: number;
@@ -12,9 +12,11 @@ interface PaidOrder {
  * sandbox. Null where neither knows the payment.
  */
 export function invoiceLink(
-  { invoiceUrl, basePath, isProduction }: Pick<Config, "invoiceUrl" | "basePath" | "isProduction">,
+  { config, settings }: Pick<Portal, "config" | "settings">,
   order: PaidOrder,
 ): string | null {
+  const { basePath, isProduction } = config;
+  const { invoiceUrl } = settings();
   const { invoice_number: invoice, payment_reference: reference } = order;
   if (invoiceUrl !== null) {
     if (reference === null && invoiceUrl.includes("{reference}")) return null;

@@ -96,7 +96,7 @@ export function presentStaffOrder(
         ? null
         : {
             number: order.invoice_number,
-            url: invoiceLink(portal.config, order),
+            url: invoiceLink(portal, order),
             paid_at: order.paid_at.toISOString(),
             total: toDollars(order.total_cents),
           },

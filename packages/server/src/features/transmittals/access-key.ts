@@ -15,7 +15,7 @@ export function newAccessKey(
 ): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> {
   return {
     ...portal.accessKeys.seal(randomBytes(keyBytes).toString("base64url")),
-    access_key_expires_at: new Date(now.getTime() + portal.config.transmittalKeyDays * millisecondsIn.day),
+    access_key_expires_at: new Date(now.getTime() + portal.settings().transmittalKeyDays * millisecondsIn.day),
   };
 }
 

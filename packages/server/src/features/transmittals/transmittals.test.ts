@@ -236,7 +236,7 @@ describe("transmittals", () => {
       .execute();
     expect(told.map(({ order_id: id }) => id)).toEqual([requested.id, canceled.id, voided.id]);
     for (const { recipient, text } of told) {
-      expect(recipient).toBe(test.portal.config.office.email);
+      expect(recipient).toBe(test.portal.settings().office.email);
       expect(text).toContain(`Document: Apostille Request, France\nTransmittal: ${date} / ${String(number)}`);
     }
     expect(told.map(({ text }) => text.includes("was voided while its paper was out"))).toEqual([false, false, true]);

@@ -25,8 +25,8 @@ export async function hashChosen(
   secondFactor: boolean,
 ): Promise<string> {
   const problem = secondFactor
-    ? passwordProblem(password, owner, portal.config.office.name)
-    : (lengthProblem(password) ?? passwordProblem(password, owner, portal.config.office.name));
+    ? passwordProblem(password, owner, portal.settings().office.name)
+    : (lengthProblem(password) ?? passwordProblem(password, owner, portal.settings().office.name));
   if (problem !== undefined) throw invalid([{ path: "new_password", message: problem }]);
   return hashPassword(password);
 }

@@ -78,7 +78,7 @@ export async function beginSetup(work: Work, person: LockedPerson): Promise<Seco
     .insertInto("second_factors")
     .values({ user_id: person.id, ...fresh })
     .execute();
-  return { secret: base32(secret), uri: authenticatorUri(secret, portal.config.office.name, person.email) };
+  return { secret: base32(secret), uri: authenticatorUri(secret, portal.settings().office.name, person.email) };
 }
 
 /** Whether there is a secret that waits for its first code, and not for too long. */

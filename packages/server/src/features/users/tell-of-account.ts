@@ -23,7 +23,7 @@ export async function tellOfAccount(
   account: Pick<UserRow, "id" | "email" | "role_id">,
   { change, from, sessionsEnded = false }: ChangedAccount,
 ): Promise<void> {
-  const { office } = portal.config;
+  const { office } = portal.settings();
   const concernsAdmins = account.role_id === roleIds.admin || from === roleIds.admin;
   const admins = concernsAdmins
     ? await tx

@@ -1,16 +1,19 @@
 // Rules: A-29 (docs/rules)
 import type { SignInChange } from "@dop/domain/staff";
 import { defaultLocale } from "@dop/domain/texts";
-import type { Config } from "../../config.ts";
 import type { Tx } from "../../db/database.ts";
 import { officeMoment } from "../../http/office-time.ts";
+import type { PortalSettings } from "../settings/index.ts";
 import { composeMail, type Mailer } from "../../ports/mail/index.ts";
 
 /** The part of the portal that is needed; an operator's command has no more. */
 export interface Telling {
   readonly tx: Tx;
   readonly now: Date;
-  readonly portal: { readonly config: Pick<Config, "office">; readonly mailer: Pick<Mailer, "enqueueMails"> };
+  readonly portal: {
+    readonly settings: () => Pick<PortalSettings, "office">;
+    readonly mailer: Pick<Mailer, "enqueueMails">;
+  };
 }
 
 /**
@@ -24,7 +27,7 @@ export async function tellOfChange(
   change: SignInChange,
   { byAdmin = false }: { readonly byAdmin?: boolean } = {},
 ): Promise<void> {
-  const { office } = portal.config;
+  const { office } = portal.settings();
   const user = await tx
     .selectFrom("users")
     .select("email")

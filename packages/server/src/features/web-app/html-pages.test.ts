@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
+import type { OpenDatabase } from "../../db/database.ts";
+import { createLiveSettings, settingDefaultsOf } from "../settings/index.ts";
 import { readPages } from "./html-pages.ts";
 
 let folder: string;
@@ -22,7 +24,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it("a page asks at once for the scripts of its first visit, and for English texts in English alone", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
-  const { app, known } = await readPages(pathToFileURL(`${folder}/`), config);
+  const settings = createLiveSettings({
+    database: {} as OpenDatabase,
+    defaults: settingDefaultsOf(config),
+    onError: () => undefined,
+  }).current;
+  const { app, known } = (await readPages(pathToFileURL(`${folder}/`), { config, settings })).filled();
   const preloaded = (html = "") =>
     [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
   expect(preloaded(known.get("/product")?.en)).toEqual(["/orders/assets/step.js", "/orders/assets/words.js"]);

@@ -1,29 +1,43 @@
 import { readFile } from "node:fs/promises";
 import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
-import type { Config } from "../../config.ts";
 import { licenseServiceUrl } from "../licenses/index.ts";
+import { colorPath, sealPath, type PortalSettings } from "../settings/index.ts";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
+import type { Portal } from "../../portal.ts";
+
+/** What a page is filled from. */
+interface Filling {
+  readonly config: Portal["config"];
+  readonly settings: PortalSettings;
+}
 
 /** What the page is told of the installation (packages/web/src/lib/runtime-config.ts reads it). */
-function runtimeConfig(config: Config) {
+function runtimeConfig({ config, settings }: Filling, locale: Locale) {
+  const { office, seal } = settings;
+  const notes = Object.entries(settings.values.country_notes);
   return {
     basePath: config.basePath,
     environment: config.environment,
     isProduction: config.isProduction,
-    officeName: config.office.name,
-    officeCounty: config.office.county,
-    officeAddress: config.office.address,
-    officeEmail: config.office.email,
-    officePhone: config.office.phone,
-    officeTimeZone: config.office.timeZone,
-    faqUrl: config.faqUrl,
-    licenseLookupUrl: config.licenseLookupUrl,
+    officeName: office.name,
+    officeCounty: office.county,
+    officeAddress: office.address,
+    officeEmail: office.email,
+    officePhone: office.phone,
+    officeHours: locale === "es" ? office.hoursEs : office.hours,
+    officeTimeZone: office.timeZone,
+    ...(seal === null ? {} : { sealUrl: config.basePath + sealPath(seal) }),
+    countryNotes: Object.fromEntries(
+      notes.map(([country, { en, es }]) => [country, locale === "es" && es !== "" ? es : en]),
+    ),
+    faqUrl: settings.faqUrl,
+    licenseLookupUrl: settings.licenseLookupUrl,
     licenseServiceUrl: licenseServiceUrl(config),
     shortName: "DOP",
-    walkIn: config.walkIn,
-    letterOfValidity: config.letterOfValidity,
-    languages: config.locales.filter((locale) => Object.hasOwn(languageNames, locale)),
+    walkIn: settings.walkIn,
+    letterOfValidity: settings.letterOfValidity,
+    languages: settings.locales.filter((each) => Object.hasOwn(languageNames, each)),
     passwordsKeptHere: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
@@ -36,33 +50,61 @@ type PagePreloads = Readonly<
 >;
 
 /** Asks for all scripts of a page at once, where the page itself would import them one after the other. */
-function preloadLinks({ scripts, english }: PagePreloads[string], config: Config, locale: Locale): string {
+function preloadLinks({ scripts, english }: PagePreloads[string], basePath: string, locale: Locale): string {
   const files = locale === defaultLocale ? [...scripts, ...english] : scripts;
   return files
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${config.basePath}/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${basePath}/${file}">`)
     .join("");
 }
 
+/** The portal's seal as the header draws it (packages/web/src/app/shell/seal.tsx). */
+const drawnSeal = /<svg class="([^"]*)" data-seal[^>]*>.*?<\/svg>/gs;
+/** The hours at the end of a page (packages/web/src/app/shell/questions.tsx). */
+const hoursLine = /<span data-hours[^>]*>.*?<\/span>/gs;
+
+/** The office's own seal and color in place of the portal's, and no hours where it says none. */
+function dressPage(page: string, { config, settings }: Filling): string {
+  const { seal, accentColor, office } = settings;
+  let dressed = office.hours === "" ? page.replaceAll(hoursLine, "") : page;
+  if (seal !== null) {
+    const url = config.basePath + sealPath(seal);
+    dressed = dressed
+      .replaceAll(drawnSeal, (_drawn, classes: string) => `<img class="${classes}" src="${url}" alt=""/>`)
+      .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" type="${seal.media_type}" href="${url}">`);
+  }
+  if (accentColor === null) return dressed;
+  const { basePath } = config;
+  return dressed
+    .replace(/(<meta name="theme-color" content=")[^"]*/, `$1${office.palette[900]}`)
+    .replace("</head>", () => `<link rel="stylesheet" href="${basePath}${colorPath(accentColor)}"></head>`);
+}
+
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
-function fillPage(template: string, config: Config, locale: Locale, preloads = ""): string {
-  const json = JSON.stringify(runtimeConfig(config)).replaceAll("<", String.raw`\u003c`);
+function fillPage(template: string, filling: Filling, locale: Locale, preloads = ""): string {
+  const { config, settings } = filling;
+  const { office } = settings;
+  const json = JSON.stringify(runtimeConfig(filling, locale)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
     '<html lang="en">': `<html lang="${locale}">`,
     "./assets/": `${config.basePath}/assets/`,
     "<!--dop-config-->": `<script type="application/json" id="dop-config">${json}</script>`,
     "<!--dop-preloads-->": preloads,
     "%BASE_PATH%": config.basePath,
-    "%OFFICE_NAME%": escapeHtml(config.office.name),
-    "%OFFICE_COUNTY%": escapeHtml(config.office.county),
-    "%OFFICE_ADDRESS%": escapeHtml(config.office.address),
-    "%OFFICE_EMAIL%": escapeHtml(config.office.email),
-    "tel:%OFFICE_PHONE%": `tel:${escapeHtml(config.office.phone.replaceAll(/[\s().-]/g, ""))}`,
-    "%OFFICE_PHONE%": escapeHtml(config.office.phone),
-    "%LICENSE_LOOKUP%": escapeHtml(config.licenseLookupUrl),
-    "%FAQ_URL%": escapeHtml(config.faqUrl),
+    "%OFFICE_NAME%": escapeHtml(office.name),
+    "%OFFICE_COUNTY%": escapeHtml(office.county),
+    "%OFFICE_ADDRESS%": escapeHtml(office.address),
+    "%OFFICE_EMAIL%": escapeHtml(office.email),
+    "tel:%OFFICE_PHONE%": `tel:${escapeHtml(office.phone.replaceAll(/[\s().-]/g, ""))}`,
+    "%OFFICE_PHONE%": escapeHtml(office.phone),
+    "%OFFICE_HOURS%": escapeHtml(locale === "es" ? office.hoursEs : office.hours),
+    "%LICENSE_LOOKUP%": escapeHtml(settings.licenseLookupUrl),
+    "%FAQ_URL%": escapeHtml(settings.faqUrl),
     "%SHORT_NAME%": "DOP",
   };
-  return Object.entries(values).reduce((page, [token, value]) => page.replaceAll(token, () => value), template);
+  return Object.entries(values).reduce(
+    (page, [token, value]) => page.replaceAll(token, () => value),
+    dressPage(template, filling),
+  );
 }
 
 const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
@@ -75,30 +117,59 @@ export interface HtmlPages {
   readonly app: Readonly<Record<Locale, string>>;
   /** The same for pages whose first visit is known, by address as the server routes it. */
   readonly known: ReadonlyMap<string, Readonly<Record<Locale, string>>>;
+}
+
+/** The built pages, which every change of the settings fills anew. */
+export interface BuiltPages {
+  /** The addresses whose first visit is known. */
+  readonly known: readonly string[];
   /** The portal's seal, for pages that are not the web app's. */
   readonly icon: Buffer;
+  /** The pages with the settings of this moment. */
+  filled(): HtmlPages;
 }
 
 /** The landing page was drawn at build in English, with the way to every language. */
-const isPrerendered = (locale: Locale, config: Config): boolean =>
-  locale === defaultLocale && Object.keys(languageNames).every((name) => config.locales.includes(name as Locale));
+const isPrerendered = (locale: Locale, { locales: offered }: PortalSettings): boolean =>
+  locale === defaultLocale && Object.keys(languageNames).every((name) => offered.includes(name as Locale));
 
-/** Reads the built pages and fills them, once. @throws when the web package was not built */
-export async function readPages(webDist: URL, config: Config): Promise<HtmlPages> {
+/** Reads the built pages, once, and fills them once for each version of the settings. @throws when the web package was not built */
+export async function readPages(
+  webDist: URL,
+  { config, settings }: Pick<Portal, "config" | "settings">,
+): Promise<BuiltPages> {
   const [landing = "", app = "", preloads = "{}"] = await Promise.all(
     ["landing.html", "app.html", "page-preloads.json"].map((file) => readFile(new URL(file, webDist), "utf8")),
   );
   const icon = /assets\/seal-[\w-]+\.svg/.exec(landing)?.[0];
   if (icon === undefined) throw new Error("The built landing page names no icon.");
+  const visits = Object.entries(JSON.parse(preloads) as PagePreloads);
+
+  const fill = (present: PortalSettings): HtmlPages => {
+    const filling = { config, settings: present };
+    return {
+      landing: inEveryLocale((locale) => fillPage(isPrerendered(locale, present) ? landing : app, filling, locale)),
+      app: inEveryLocale((locale) => fillPage(app, filling, locale)),
+      known: new Map(
+        visits.map(([address, visit]) => [
+          address,
+          inEveryLocale((locale) => fillPage(app, filling, locale, preloadLinks(visit, config.basePath, locale))),
+        ]),
+      ),
+    };
+  };
+
+  let present = settings();
+  let pages = fill(present);
   return {
-    landing: inEveryLocale((locale) => fillPage(isPrerendered(locale, config) ? landing : app, config, locale)),
-    app: inEveryLocale((locale) => fillPage(app, config, locale)),
-    known: new Map(
-      Object.entries(JSON.parse(preloads) as PagePreloads).map(([address, visit]) => [
-        address,
-        inEveryLocale((locale) => fillPage(app, config, locale, preloadLinks(visit, config, locale))),
-      ]),
-    ),
+    known: visits.map(([address]) => address),
     icon: await readFile(new URL(icon, webDist)),
+    filled: () => {
+      if (settings() !== present) {
+        present = settings();
+        pages = fill(present);
+      }
+      return pages;
+    },
   };
 }

@@ -1,12 +1,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileURLToPath } from "node:url";
-import { defaultLocale, languageNames, languagePaths, msg, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languageNames, languagePaths, locales, msg, type Locale } from "@dop/domain/texts";
 import { rememberLocale } from "../../http/locale.ts";
 import { notFound } from "../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
-import { readPages } from "./html-pages.ts";
+import { readPages, type HtmlPages } from "./html-pages.ts";
 
 export const builtWebApp = new URL("../../../../web/dist/", import.meta.url);
 
@@ -28,11 +28,10 @@ const isPublic = (path: string): boolean => !path.startsWith("/order/");
 
 /** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
-  const html = await readPages(webDist, portal.config);
-  const { locales } = portal.config;
-  const offered = locales.filter((locale) => Object.hasOwn(languageNames, locale));
+  const html = await readPages(webDist, portal);
+  const offered = () => portal.settings().locales.filter((locale) => Object.hasOwn(languageNames, locale));
   const translations = (path: string): string =>
-    offered
+    offered()
       .map((locale) => {
         const query = locale === defaultLocale ? `?lang=${locale}` : "";
         const url = portal.publicUrl() + languagePaths[locale] + (path === "/" && query === "" ? "" : path) + query;
@@ -46,6 +45,11 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
       .header("cache-control", "no-cache")
       .header("vary", "accept-language, cookie")
       .send(page[request.locale]);
+  };
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!wantsPage) throw notFound(msg("errors.notFound"));
+    return send(request, reply.status(404), html.filled().app);
   };
 
   await app.register(fastifyStatic, {
@@ -65,22 +69,25 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     app.get(path, async (_request, reply) =>
       reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
     );
-  const serve = (address: string, path: string, page: Readonly<Record<Locale, string>>) =>
+  const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
-      if (isPublic(path) && !(officePages as readonly string[]).includes(path) && offered.length > 1)
+      // A language that is not offered at this moment has no pages.
+      if (language !== undefined && !offered().includes(language)) return sendNotFound(request, reply);
+      if (isPublic(path) && !(officePages as readonly string[]).includes(path) && offered().length > 1)
         void reply.header("link", translations(path));
-      return send(request, reply, page);
+      return send(request, reply, pageOf(html.filled()));
     });
-  serve("/", "/", html.landing);
-  const known = new Set([...customerPages, ...officePages, ...html.known.keys()]);
-  for (const path of known) serve(path, path, html.known.get(path) ?? html.app);
-  for (const prefix of offered.map((locale) => languagePaths[locale]).filter((each) => each !== "")) {
-    serve(prefix, "/", html.landing);
-    for (const path of customerPages) serve(prefix + path, path, html.known.get(path) ?? html.app);
+  const pageAt =
+    (path: string) =>
+    ({ known, app: page }: HtmlPages) =>
+      known.get(path) ?? page;
+  serve("/", "/", ({ landing }) => landing);
+  for (const path of new Set([...customerPages, ...officePages, ...html.known])) serve(path, path, pageAt(path));
+  for (const language of locales) {
+    const prefix = languagePaths[language];
+    if (prefix === "") continue;
+    serve(prefix, "/", ({ landing }) => landing, language);
+    for (const path of customerPages) serve(prefix + path, path, pageAt(path), language);
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage) throw notFound(msg("errors.notFound"));
-    return send(request, reply.status(404), html.app);
-  });
+  app.setNotFoundHandler(sendNotFound);
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock: () => now,
-    from: "clerk@example.gov",
+    from: () => "clerk@example.gov",
     messageIdHost: "portal.example",
   });
 });

@@ -20,7 +20,7 @@ export interface MailerOptions {
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
   /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
-  readonly from: string;
+  readonly from: () => string;
   /** The right half of message ids: a host name of ours. */
   readonly messageIdHost: string;
 }
@@ -146,7 +146,7 @@ export function createMailer({
       await transport.send({
         messageId: messageIdOf(mail.id, messageIdHost),
         attempt: mail.attempts,
-        from,
+        from: from(),
         to: mail.recipient,
         subject: mail.subject,
         text,

@@ -43,7 +43,7 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const options = await generateRegistrationOptions({
-    rpName: portal.config.office.name,
+    rpName: portal.settings().office.name,
     rpID,
     userID: userHandle(userId),
     userName: email,

@@ -37,7 +37,7 @@ export async function tellOfAttack(context: CommandContext, userId: number): Pro
     const mail = composeMail(
       kind,
       { account: attacked.email },
-      { office: portal.config.office, locale: defaultLocale },
+      { office: portal.settings().office, locale: defaultLocale },
     );
     const recipients = new Set([attacked, ...admins].map(({ email }) => email));
     await portal.mailer.enqueueMails(

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { settingKeys } from "../settings/index.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+/** Where the value of a setting comes from: the portal, the environment's variable, or what an admin saved. */
+export const settingSources = ["default", "environment", "saved"] as const;
+
+const settingSchema = z.object({
+  /** As `packages/domain/src/settings/table.ts` describes it; of a seal its digest, media type, size and `url`. */
+  value: z.unknown(),
+  /** What it is when nothing is saved. */
+  default: z.unknown(),
+  source: z.enum(settingSources),
+  /** When it was last saved or given back, and by whom; null when never. */
+  changed_at: z.nullable(timestampSchema),
+  changed_by: z.nullable(z.string()),
+});
+export type Setting = z.infer<typeof settingSchema>;
+
+/** GET /settings; `version` goes up with every change and stands in the next change. */
+export const settingsSchema = z.object({
+  version: z.number(),
+  settings: z.record(z.enum(settingKeys), settingSchema),
+});
+export type SettingsAnswer = z.infer<typeof settingsSchema>;
+
+/** PATCH /settings: only what changes, all or nothing; null gives a setting back to its default. */
+export const settingsChangeSchema = z.strictObject({
+  changes: z.record(z.string(), z.unknown()),
+  /** Of the settings that the change was made from. */
+  version: z.int().check(z.minimum(0)),
+});
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+const settingChangeSchema = z.object({
+  key: z.string(),
+  /** Null: its default. */
+  old: z.unknown(),
+  new: z.unknown(),
+});
+
+/** GET /settings/history: the latest first, a hundred at a time. */
+export const settingsHistorySchema = z.object({
+  changes: z.array(z.object({ ...settingChangeSchema.shape, id: z.number(), at: timestampSchema, by: z.string() })),
+  /** Ask for more with `before`; null: that was all. */
+  next: z.nullable(z.number()),
+});
+export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
+
+/** GET /settings/export: what is saved, without anything secret; POST /settings/import takes it. */
+export const settingsFileSchema = z.object({
+  format: z.number(),
+  exported_at: timestampSchema,
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** POST /settings/import: a file of an export; what it does not name goes back to its default. */
+export const settingsImportSchema = z.strictObject({
+  file: z.strictObject({
+    format: z.int(),
+    exported_at: z.optional(z.string()),
+    settings: z.record(z.string(), z.unknown()),
+  }),
+  /** Only says what would change. */
+  dry_run: z.boolean(),
+  version: z.int().check(z.minimum(0)),
+});
+export type SettingsImport = z.infer<typeof settingsImportSchema>;
+/** Its answer: what changed, or would. */
+export const settingsImportedSchema = z.object({ changes: z.array(settingChangeSchema), version: z.number() });
+export type SettingsImported = z.infer<typeof settingsImportedSchema>;

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { isCountryCode } from "../countries/index.ts";
+import { isCalendarDate } from "../license-review/index.ts";
+import { allProductIds, emailField, isUsableText, textField } from "../orders/index.ts";
+import { queueKeys } from "../queues/index.ts";
+import { languageNames, defaultLocale } from "../texts/locales.ts";
+import { msg } from "../texts/message.ts";
+import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
+import { sealMediaTypes } from "./seal.ts";
+
+/** The shapes of single settings. */
+
+export const settingLimits = {
+  name: 100,
+  address: 200,
+  phone: 40,
+  hours: 200,
+  link: 500,
+  note: 500,
+  holidayName: 100,
+  /** Days that an office adds to or removes from the loaded holidays. */
+  holidays: 200,
+  days: 365,
+} as const;
+
+export const text = (max: number) =>
+  textField(max, { required: msg("settings.problems.required"), max: msg("settings.problems.tooLong", max) });
+/** A text that may be empty. */
+export const optionalLine = (max: number) => {
+  const error = msg("settings.problems.text");
+  return z
+    .string({ error })
+    .check(
+      z.trim(),
+      z.maxLength(max, msg("settings.problems.tooLong", max)),
+      z.refine<string>(isUsableText, msg("validation.unusableCharacters")),
+    );
+};
+export const email = emailField;
+
+const phonePattern = /^\+?[\d\s().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
+export const phone = text(settingLimits.phone).check(
+  z.refine((value) => value === "" || phonePattern.test(value), msg("settings.problems.phone")),
+);
+
+const isLink = (value: string): boolean => /^https?:\/\/[^/\s]+\.?\S*$/.test(value);
+export const link = text(settingLimits.link).check(
+  z.refine((value) => value === "" || isLink(value), msg("settings.problems.link")),
+);
+/** An invoice's page at the payment provider, with a blank for its number; may be empty. */
+export const invoiceLink = optionalLine(settingLimits.link).check(
+  z.refine(
+    (value) => value === "" || (isLink(value) && /\{(?:invoice|reference)\}/.test(value)),
+    msg("settings.problems.invoiceLink"),
+  ),
+);
+
+export const whole = (from: number, to: number) => {
+  const error = msg("settings.problems.whole", from, to);
+  return z.int({ error }).check(z.minimum(from, error), z.maximum(to, error));
+};
+
+export const toggle = z.boolean({ error: msg("settings.problems.toggle") });
+
+/** Languages beside English. */
+const offerable = Object.keys(languageNames).filter((name) => name !== defaultLocale);
+export const languages = z
+  .array(z.string().check(z.refine((name) => offerable.includes(name), msg("settings.problems.language"))), {
+    error: msg("settings.problems.language"),
+  })
+  .check(
+    z.maxLength(offerable.length, msg("settings.problems.language")),
+    z.refine((names) => new Set(names).size === names.length, msg("settings.problems.language")),
+  );
+
+export const color = z.string({ error: msg("settings.problems.color") }).check(
+  z.refine(isHexColor, { error: msg("settings.problems.color"), abort: true }),
+  z.refine((hex) => accentContrast(hex) >= leastContrast, {
+    error: ({ input }) =>
+      msg("settings.problems.contrast", (Math.floor(accentContrast(String(input)) * 100) / 100).toFixed(2)),
+  }),
+);
+
+/** The seal as it is sent: its bytes in base64. */
+export const sealInput = z.strictObject(
+  {
+    media_type: z.enum(sealMediaTypes, { error: msg("settings.problems.sealType") }),
+    data: z
+      .string({ error: msg("settings.problems.sealType") })
+      .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, msg("settings.problems.sealType"))),
+  },
+  { error: msg("settings.problems.sealType") },
+);
+
+const day = z
+  .string({ error: msg("settings.problems.day") })
+  .check(z.refine(isCalendarDate, msg("settings.problems.day")));
+
+/** The first day that a list has twice. */
+const twice = (days: readonly string[]): string | undefined => days.find((each, index) => days.indexOf(each) !== index);
+
+/** Days that the office adds to Utah's holidays, and those of them on which it works. */
+export const holidays = z
+  .strictObject(
+    {
+      added: z
+        .array(z.strictObject({ day, name: text(settingLimits.holidayName) }), { error: msg("settings.problems.day") })
+        .check(z.maxLength(settingLimits.holidays, msg("settings.problems.tooManyDays", settingLimits.holidays))),
+      removed: z
+        .array(day, { error: msg("settings.problems.day") })
+        .check(z.maxLength(settingLimits.holidays, msg("settings.problems.tooManyDays", settingLimits.holidays))),
+    },
+    { error: msg("settings.problems.day") },
+  )
+  .check(
+    z.superRefine(({ added, removed }, context) => {
+      const days = added.map((each) => each.day);
+      const same = twice(days) ?? twice(removed);
+      if (same !== undefined)
+        context.addIssue({ code: "custom", message: msg("settings.problems.dayTwice", same), input: same });
+      const both = removed.find((each) => days.includes(each));
+      if (both !== undefined)
+        context.addIssue({ code: "custom", message: msg("settings.problems.dayBoth", both), input: both });
+    }),
+  );
+
+/** A table with a row for some of the known names. */
+const tableOf = <Value extends z.ZodMiniType>(isKnown: (name: string) => boolean, value: Value) =>
+  z.record(z.string(), value, { error: msg("settings.problems.table") }).check(
+    z.superRefine((rows, context) => {
+      const unknown = Object.keys(rows).find((name) => !isKnown(name));
+      if (unknown !== undefined)
+        context.addIssue({ code: "custom", message: msg("settings.problems.unknownRow", unknown), input: rows });
+    }),
+  );
+
+const officeDays = whole(1, settingLimits.days);
+
+export const queueTargets = tableOf((name) => (queueKeys as readonly string[]).includes(name), officeDays);
+/** Office days by product id. */
+export const standardDays = tableOf((name) => allProductIds.some((id) => String(id) === name), officeDays);
+
+export const countryNotes = tableOf(
+  isCountryCode,
+  z.strictObject(
+    { en: text(settingLimits.note), es: optionalLine(settingLimits.note) },
+    { error: msg("settings.problems.table") },
+  ),
+);

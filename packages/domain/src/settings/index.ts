@@ -1,0 +1,14 @@
+export {
+  accentContrast,
+  contrastRatio,
+  isHexColor,
+  leastContrast,
+  ownPalette,
+  paletteOf,
+  paletteStyles,
+  type Palette,
+} from "./colors.ts";
+export { settingLimits } from "./fields.ts";
+export { isPng, mostSealBytes, sealMediaTypes, svgProblem, type SealMediaType } from "./seal.ts";
+export { isSettingKey, settingGroups, settingKeys, type SettingGroup, type SettingKey } from "./names.ts";
+export { plainDefaults, settingsFormat, settingTable, type KeptSeal, type SettingValues } from "./table.ts";

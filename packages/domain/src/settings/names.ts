@@ -1,0 +1,37 @@
+/** The sections of the page of settings, in its order. */
+export const settingGroups = ["office", "appearance", "customers", "calendar", "work", "records"] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** Every setting by its name on the wire, in the order of the page. */
+export const settingKeys = [
+  "office_name",
+  "office_county",
+  "office_address",
+  "office_phone",
+  "office_email",
+  "office_hours",
+  "office_hours_es",
+  "mail_sender_name",
+  "seal",
+  "accent_color",
+  "letter_of_validity",
+  "languages",
+  "faq_url",
+  "license_lookup_url",
+  "country_notes",
+  "holidays",
+  "standard_days",
+  "queue_targets",
+  "payment_capture",
+  "correction_code",
+  "second_person",
+  "walk_in",
+  "report_people",
+  "invoice_url",
+  "unpaid_days",
+  "retention_days",
+  "transmittal_key_days",
+] as const;
+export type SettingKey = (typeof settingKeys)[number];
+
+export const isSettingKey = (name: string): name is SettingKey => (settingKeys as readonly string[]).includes(name);

@@ -1,0 +1,128 @@
+// Rules: S-2 (docs/rules)
+import type { SettingKey } from "@dop/domain/settings";
+import { officeTexts } from "@dop/domain/texts";
+import { msg } from "@dop/domain/texts/message";
+import { sql } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "../../db/database.ts";
+import { conflict } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { officeClock } from "../../http/office-time.ts";
+import type { Portal } from "../../portal.ts";
+import type { CheckedChanges } from "./check-changes.ts";
+import { settingsChannel } from "./live-settings.ts";
+import { keepSeal } from "./office-seals.ts";
+import { readLastChanges } from "./setting-rows.ts";
+
+/** One setting before and after; null is its default. */
+export interface SettingChange {
+  readonly key: SettingKey;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+/** What would change: whatever is saved as it is already is left alone. */
+export async function changesOf(tx: Tx, values: CheckedChanges["values"]): Promise<SettingChange[]> {
+  const saved = new Map(
+    (await tx.selectFrom("settings").select(["key", "value"]).execute()).map((row) => [row.key, row.value]),
+  );
+  return [...values].flatMap(([key, value]) => {
+    const old = saved.get(key) ?? null;
+    return isDeepStrictEqual(old, value) ? [] : [{ key, old, new: value }];
+  });
+}
+
+/**
+ * Refuses to overwrite what somebody else has changed since these settings were read.
+ * @throws 409 STALE that says of each who changed it, and when
+ */
+async function refuseStale(tx: Tx, context: StaffContext, changes: readonly SettingChange[], version: number) {
+  const last = await readLastChanges(tx);
+  const { timeZone } = context.portal.config.office;
+  const stale = changes.flatMap(({ key }) => {
+    const change = last.get(key);
+    return change === undefined || change.id <= version ? [] : [change];
+  });
+  if (stale.length === 0) return;
+  const { keys } = officeTexts.settings;
+  const names = stale.map(({ key }) => keys[key as SettingKey].label).join(", ");
+  throw conflict("STALE", msg("settings.stale", names), {
+    issues: stale.map((change) => ({
+      path: change.key,
+      message: msg(
+        "settings.changedMeanwhile",
+        change.changed_by,
+        officeClock(change.changed_at, timeZone, context.now),
+      ),
+    })),
+  });
+}
+
+async function writeChange(tx: Tx, context: StaffContext, { key, old, new: value }: SettingChange): Promise<void> {
+  const json = (any: unknown) => (any === null ? null : JSON.stringify(any));
+  const { id } = await tx
+    .insertInto("settings_history")
+    .values({
+      changed_at: context.now,
+      user_id: context.requester.userId,
+      changed_by: context.requester.displayName,
+      key,
+      old_value: json(old),
+      new_value: json(value),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (value === null) {
+    await tx.deleteFrom("settings").where("key", "=", key).execute();
+    return;
+  }
+  const row = { value: JSON.stringify(value), version: id };
+  await tx
+    .insertInto("settings")
+    .values({ key, ...row })
+    .onConflict((on) => on.column("key").doUpdateSet(row))
+    .execute();
+}
+
+/** Settings that estimates rest on: a change makes them anew. */
+const estimatedBy: ReadonlySet<SettingKey> = new Set(["holidays", "standard_days"]);
+
+async function applyChange({ jobs, database }: Portal, tx: Tx, changes: readonly SettingChange[]): Promise<void> {
+  if (changes.some(({ key }) => estimatedBy.has(key))) await jobs.enqueue(tx, "remake-estimates", {});
+  // Told with the commit, and not before.
+  if (database.kind === "postgres") await sql`select pg_notify(${settingsChannel}, '')`.execute(tx);
+}
+
+/**
+ * Saves settings, all of them or none, and has every server follow: this one before it answers.
+ * @returns what changed
+ * @throws 409 STALE when somebody else has changed one of them since `version`
+ */
+export async function changeSettings(
+  context: StaffContext,
+  { values, seal }: CheckedChanges,
+  version: number,
+): Promise<SettingChange[]> {
+  const { portal } = context;
+  const changed = await context.transaction(async ({ tx }) => {
+    await sql`lock table settings in share row exclusive mode`.execute(tx);
+    const changes = await changesOf(tx, values);
+    if (changes.length === 0) {
+      context.nothingChanged();
+      return changes;
+    }
+    await refuseStale(tx, context, changes, version);
+    if (seal !== null) await keepSeal(tx, seal, context.now);
+    for (const change of changes) await writeChange(tx, context, change);
+    const keys = changes.map(({ key }) => key);
+    await context.audit(tx, {
+      subjectType: "setting",
+      subjectId: keys.length === 1 ? keys.join() : "several",
+      detail: { keys },
+    });
+    await applyChange(portal, tx, changes);
+    return changes;
+  });
+  await portal.liveSettings.refresh();
+  return changed;
+}

@@ -1,0 +1,72 @@
+import { utahHolidays } from "@dop/domain/estimates";
+import type { ErrorIssue } from "@dop/domain/contract";
+import { isSettingKey, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
+import { msg, type Message } from "@dop/domain/texts/message";
+import { invalid } from "../../http/api-error.ts";
+import { namedPath } from "../../http/named-problems.ts";
+import type { Portal } from "../../portal.ts";
+import { checkSeal, type CheckedSeal, type SealInput } from "./office-seals.ts";
+
+/** What is to be saved: values as they are kept, null for what goes back to its default. */
+export interface CheckedChanges {
+  readonly values: ReadonlyMap<SettingKey, unknown>;
+  /** The bytes of a new seal. */
+  readonly seal: CheckedSeal | null;
+}
+
+const links = ["faq_url", "license_lookup_url", "invoice_url"] as const satisfies readonly SettingKey[];
+
+/** What is wrong with a value that is well-formed, for this installation. */
+function problemHere({ config, payments }: Portal, key: SettingKey, value: unknown): Message | null {
+  if (key === "payment_capture" && value === "at-verification" && !payments.holds)
+    return msg("settings.problems.noHolds");
+  const isLink = (links as readonly SettingKey[]).includes(key);
+  if (isLink && config.isProduction && typeof value === "string" && value !== "" && !value.startsWith("https://"))
+    return msg("settings.problems.httpsOnly");
+  if (key !== "holidays") return null;
+  const { removed } = value as SettingValues["holidays"];
+  const unknown = removed.find((day) => {
+    const year = Number(day.slice(0, 4));
+    return ![year, year + 1].flatMap(utahHolidays).some((holiday) => holiday.day === day);
+  });
+  return unknown === undefined ? null : msg("settings.problems.noSuchHoliday", unknown);
+}
+
+/** Checks each value by its schema. @throws 400 with what is wrong, each under the key of its setting */
+export function checkChanges(portal: Portal, changes: Readonly<Record<string, unknown>>): CheckedChanges {
+  const issues: ErrorIssue[] = [];
+  const values = new Map<SettingKey, unknown>();
+  let seal: CheckedSeal | null = null;
+  for (const [key, given] of Object.entries(changes)) {
+    if (!isSettingKey(key)) {
+      const name = namedPath([key]);
+      issues.push({ path: name, message: msg("settings.problems.unknown", name) });
+      continue;
+    }
+    if (given === null) {
+      values.set(key, null);
+      continue;
+    }
+    const parsed = settingTable[key].schema.safeParse(given);
+    if (!parsed.success) {
+      issues.push(
+        ...parsed.error.issues.map((issue) => ({ path: namedPath([key, ...issue.path]), message: issue.message })),
+      );
+      continue;
+    }
+    if (key === "seal") {
+      const checked = checkSeal(parsed.data as SealInput);
+      if (typeof checked === "string") issues.push({ path: key, message: checked });
+      else {
+        seal = checked;
+        values.set(key, checked.kept);
+      }
+      continue;
+    }
+    const problem = problemHere(portal, key, parsed.data);
+    if (problem === null) values.set(key, parsed.data);
+    else issues.push({ path: key, message: problem });
+  }
+  if (issues.length > 0) throw invalid(issues);
+  return { values, seal };
+}

@@ -1,0 +1,84 @@
+import { paletteOf, type KeptSeal, type Palette, type SettingValues } from "@dop/domain/settings";
+import { offeredLocales, type Locale } from "@dop/domain/texts";
+
+/** What does not change while the portal runs. */
+export interface FixedSettings {
+  readonly timeZone: string;
+  readonly isProduction: boolean;
+}
+
+/** How pages and emails name the office. */
+export interface Office {
+  readonly name: string;
+  readonly county: string;
+  readonly address: string;
+  readonly email: string;
+  readonly phone: string;
+  /** When it is open, in English and Spanish; empty where it does not say. */
+  readonly hours: string;
+  readonly hoursEs: string;
+  readonly timeZone: string;
+  readonly palette: Palette;
+}
+
+/** The settings as the portal works with them: what an admin saved, the environment says or the portal comes with. */
+export interface PortalSettings {
+  /** Goes up with every change. */
+  readonly version: number;
+  readonly values: SettingValues;
+  readonly office: Office;
+  readonly mailSenderName: string;
+  /** Null: the portal's own. */
+  readonly seal: KeptSeal | null;
+  readonly accentColor: string | null;
+  readonly faqUrl: string;
+  readonly licenseLookupUrl: string;
+  /** Template with {invoice} or {reference}; null when there is none. */
+  readonly invoiceUrl: string | null;
+  /** English, what is offered beside it, and outside production the language of the tests. */
+  readonly locales: readonly Locale[];
+  readonly letterOfValidity: boolean;
+  readonly paymentCapture: "at-checkout" | "at-verification";
+  readonly correctionCode: boolean;
+  /** Whether corrections need a second person. */
+  readonly secondPerson: boolean;
+  readonly walkIn: boolean;
+  readonly reportsPeople: boolean;
+  readonly unpaidDays: number;
+  readonly retentionDays: number;
+  readonly transmittalKeyDays: number;
+}
+
+export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings): PortalSettings {
+  return Object.freeze({
+    version,
+    values: Object.freeze(values),
+    office: Object.freeze({
+      name: values.office_name,
+      county: values.office_county,
+      address: values.office_address,
+      email: values.office_email,
+      phone: values.office_phone,
+      hours: values.office_hours,
+      hoursEs: values.office_hours_es === "" ? values.office_hours : values.office_hours_es,
+      timeZone: fixed.timeZone,
+      palette: paletteOf(values.accent_color),
+    }),
+    mailSenderName: values.mail_sender_name === "" ? values.office_name : values.mail_sender_name,
+    seal: values.seal,
+    accentColor: values.accent_color,
+    faqUrl: values.faq_url,
+    licenseLookupUrl: values.license_lookup_url,
+    invoiceUrl: values.invoice_url === "" ? null : values.invoice_url,
+    locales: offeredLocales(fixed.isProduction, values.languages),
+    letterOfValidity: values.letter_of_validity,
+    paymentCapture: values.payment_capture,
+    correctionCode: values.correction_code,
+    secondPerson: values.second_person,
+    walkIn: values.walk_in,
+    reportsPeople: values.report_people,
+    unpaidDays: values.unpaid_days,
+    retentionDays: values.retention_days,
+    transmittalKeyDays: values.transmittal_key_days,
+  });
+}

@@ -1,0 +1,51 @@
+import { isSettingKey, settingTable, type KeptSeal, type SettingKey, type SettingValues } from "@dop/domain/settings";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+export type SavedValues = Partial<SettingValues>;
+
+const isKeptSeal = (value: unknown): value is KeptSeal =>
+  typeof value === "object" && value !== null && "digest" in value && "media_type" in value;
+
+/** Whether a saved value is one that this version of the portal can work with. */
+function isUsable(key: SettingKey, value: unknown): boolean {
+  return key === "seal" ? isKeptSeal(value) : settingTable[key].schema.safeParse(value).success;
+}
+
+/** What is saved, in one statement; what another version has saved and this one does not know is left out. */
+export async function readSaved(db: Db): Promise<{ version: number; saved: SavedValues }> {
+  const { rows } = await sql<{ version: number; saved: Record<string, unknown> | null }>`
+    select coalesce((select max(id) from settings_history), 0)::int as version,
+      (select jsonb_object_agg(key, value) from settings) as saved`.execute(db);
+  const [row] = rows;
+  const entries = Object.entries(row?.saved ?? {}).filter(([key, value]) => isSettingKey(key) && isUsable(key, value));
+  return { version: row?.version ?? 0, saved: Object.fromEntries(entries) };
+}
+
+/** The number of the newest change; 0 before the first. */
+export async function readVersion(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom("settings_history")
+    .select((eb) => eb.fn.max("id").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
+export interface LastChange {
+  readonly id: number;
+  readonly key: string;
+  readonly changed_at: Date;
+  readonly changed_by: string;
+}
+
+/** The last change of each setting that was ever changed. */
+export async function readLastChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {
+  const rows = await db
+    .selectFrom("settings_history")
+    .select(["id", "key", "changed_at", "changed_by"])
+    .distinctOn("key")
+    .orderBy("key")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}

@@ -1,0 +1,50 @@
+// Rules: S-6 (docs/rules)
+import type { SettingsImport, SettingsImported } from "@dop/domain/contract";
+import { settingKeys, settingsFormat } from "@dop/domain/settings";
+import { msg } from "@dop/domain/texts/message";
+import { invalid } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { changeSettings, changesOf } from "./change-settings.ts";
+import { checkChanges } from "./check-changes.ts";
+import { readSeal } from "./office-seals.ts";
+import { readSaved, readVersion } from "./setting-rows.ts";
+
+/** Everything that is saved, the seal with its bytes: nothing of it is secret. */
+export async function exportSettings(portal: Portal, now: Date) {
+  const { saved } = await readSaved(portal.db);
+  const { seal, ...others } = saved;
+  const bytes = seal ? await readSeal(portal.db, seal.digest) : undefined;
+  return {
+    format: settingsFormat,
+    exported_at: now.toISOString(),
+    settings: {
+      ...others,
+      ...(bytes ? { seal: { media_type: bytes.media_type, data: Buffer.from(bytes.content).toString("base64") } } : {}),
+    },
+  };
+}
+
+/**
+ * Makes the settings those of a file: what it does not name goes back to its default. A dry run only says what would change.
+ * @throws 400 for a file of another format, an unknown setting or a wrong value; 409 STALE as any change
+ */
+export async function importSettings(
+  context: StaffContext,
+  { file, dry_run: isDryRun, version }: SettingsImport,
+): Promise<SettingsImported> {
+  const { portal } = context;
+  if (file.format !== settingsFormat)
+    throw invalid([{ path: "file.format", message: msg("settings.otherFormat", file.format, settingsFormat) }]);
+  const missing = settingKeys.filter((key) => !Object.hasOwn(file.settings, key)).map((key) => [key, null] as const);
+  const checked = checkChanges(portal, { ...Object.fromEntries(missing), ...file.settings });
+  if (!isDryRun) {
+    const changes = await changeSettings(context, checked, version);
+    return { changes, version: portal.settings().version };
+  }
+  context.nothingChanged();
+  return inTransaction(portal, async (tx) => ({
+    changes: await changesOf(tx, checked.values),
+    version: await readVersion(tx),
+  }));
+}

@@ -1,0 +1,62 @@
+import type { SettingsAnswer, SettingsHistory } from "@dop/domain/contract";
+import { settingKeys, type KeptSeal } from "@dop/domain/settings";
+import { inTransaction, type Portal } from "../../portal.ts";
+import { sealPath } from "./office-seals.ts";
+import { readLastChanges, readSaved } from "./setting-rows.ts";
+
+/** What a setting's value looks like to its readers: a seal has an address. */
+function shown(portal: Portal, key: string, value: unknown): unknown {
+  if (key !== "seal" || value === null) return value;
+  const seal = value as KeptSeal;
+  return { ...seal, url: portal.config.basePath + sealPath(seal) };
+}
+
+/** Every setting with its value, where that comes from, since when and by whom. */
+export async function presentSettings(portal: Portal): Promise<SettingsAnswer> {
+  const { defaults } = portal.liveSettings;
+  const { version, saved, last } = await inTransaction(portal, async (tx) => ({
+    ...(await readSaved(tx)),
+    last: await readLastChanges(tx),
+  }));
+  const of = (key: (typeof settingKeys)[number]) => {
+    const isSaved = saved[key] !== undefined;
+    const change = last.get(key);
+    return {
+      value: shown(portal, key, isSaved ? saved[key] : defaults.values[key]),
+      default: defaults.values[key],
+      source: isSaved ? "saved" : defaults.fromEnvironment.has(key) ? "environment" : "default",
+      changed_at: change?.changed_at.toISOString() ?? null,
+      changed_by: change?.changed_by ?? null,
+    } as const;
+  };
+  return {
+    version,
+    settings: Object.fromEntries(settingKeys.map((key) => [key, of(key)])) as SettingsAnswer["settings"],
+  };
+}
+
+/** Lines of the history in one answer. */
+const pageSize = 100;
+
+/** @param before the number of the oldest change that is known already */
+export async function presentHistory(portal: Portal, before: number | undefined): Promise<SettingsHistory> {
+  const rows = await portal.db
+    .selectFrom("settings_history")
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  return {
+    changes: page.map((row) => ({
+      id: row.id,
+      at: row.changed_at.toISOString(),
+      by: row.changed_by,
+      key: row.key,
+      old: shown(portal, row.key, row.old_value),
+      new: shown(portal, row.key, row.new_value),
+    })),
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+  };
+}

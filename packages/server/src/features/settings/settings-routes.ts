@@ -1,0 +1,82 @@
+// Rules: S-1 (docs/rules)
+import {
+  settingsChangeSchema,
+  settingsFileSchema,
+  settingsHistorySchema,
+  settingsImportedSchema,
+  settingsImportSchema,
+  settingsSchema,
+} from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { changeSettings } from "./change-settings.ts";
+import { checkChanges } from "./check-changes.ts";
+import { exportSettings, importSettings } from "./settings-file.ts";
+import { presentHistory, presentSettings } from "./settings-presenter.ts";
+
+/** What the office decides while the portal runs, for admins. */
+export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
+  const forAdmins = { access: "admin", rateLimit: null } as const;
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/settings",
+    summary: "Every setting: its value, where that comes from, since when and by whom",
+    audit: null,
+    answer: settingsSchema,
+    handle: () => presentSettings(portal),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "PATCH",
+    url: "/settings",
+    summary: "Changes settings at once on every server, all of them or none; null gives one back to its default",
+    audit: "settings.changed",
+    stepUp: true,
+    bodyLimit: "settings",
+    body: settingsChangeSchema,
+    answer: settingsSchema,
+    handle: async ({ body, context }) => {
+      await changeSettings(context, checkChanges(portal, body.changes), body.version);
+      return presentSettings(portal);
+    },
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/settings/history",
+    summary: "Who changed which setting when, the latest first; more with before",
+    audit: null,
+    query: z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+    answer: settingsHistorySchema,
+    handle: ({ query }) => presentHistory(portal, query.before),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "GET",
+    url: "/settings/export",
+    summary: "What is saved, as one file that another installation can import; nothing secret",
+    audit: null,
+    answer: settingsFileSchema,
+    handle: ({ context }) => exportSettings(portal, context.now),
+  });
+
+  route(app, portal, {
+    ...forAdmins,
+    method: "POST",
+    url: "/settings/import",
+    summary: "Makes the settings those of an exported file; with dry_run only says what would change",
+    audit: "settings.changed",
+    stepUp: true,
+    bodyLimit: "settings",
+    body: settingsImportSchema,
+    answer: settingsImportedSchema,
+    handle: ({ body, context }) => importSettings(context, body),
+  });
+}

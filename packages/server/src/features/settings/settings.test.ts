@@ -1,0 +1,273 @@
+import {
+  settingsFileSchema,
+  settingsHistorySchema,
+  settingsImportedSchema,
+  settingsSchema,
+} from "@dop/domain/contract";
+import { settingKeys } from "@dop/domain/settings";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openPostgres } from "../../db/open-postgres.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+
+let test: TestPortal;
+beforeEach(async () => {
+  test = await openTestPortal({ OFFICE_PHONE: "(435) 555-0100", OFFICE_NAME: "Cache County Clerk" });
+});
+afterEach(() => test.close());
+
+const read = async () =>
+  answered(await test.call("GET", "/settings", undefined, await test.staff("admin")), settingsSchema);
+const patch = async (changes: Record<string, unknown>, version: number, who: StaffName = "admin") =>
+  test.call("PATCH", "/settings", { changes, version }, await test.staff(who));
+const save = async (changes: Record<string, unknown>) =>
+  answered(await patch(changes, (await read()).version), settingsSchema);
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const svg = (inside: string) => ({
+  media_type: "image/svg+xml",
+  data: base64(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`),
+});
+
+describe("GET /settings", () => {
+  it("says of each setting where its value comes from", async () => {
+    const { version, settings } = await read();
+    expect(version).toBe(0);
+    expect(Object.keys(settings).toSorted()).toEqual(settingKeys.toSorted());
+    expect(settings.office_name).toMatchObject({
+      value: "Cache County Clerk",
+      source: "environment",
+      changed_by: null,
+    });
+    expect(settings.retention_days).toMatchObject({ value: 90, source: "default", changed_at: null });
+    const saved = await save({ office_name: "Summit County Clerk", retention_days: 30 });
+    expect(saved.settings.office_name).toMatchObject({
+      value: "Summit County Clerk",
+      default: "Cache County Clerk",
+      source: "saved",
+      changed_at: test.now.toISOString(),
+      changed_by: "R. Tolman",
+    });
+    const back = await save({ office_name: null });
+    expect(back.settings.office_name).toMatchObject({ value: "Cache County Clerk", source: "environment" });
+    expect(back.settings.retention_days).toMatchObject({ value: 30, source: "saved" });
+  });
+
+  it("is for admins", async () => {
+    for (const who of ["clerk", "viewer"] as const) {
+      forbiddenWith(await test.call("GET", "/settings", undefined, await test.staff(who)), "Access Denied!");
+      forbiddenWith(await patch({ office_name: "x" }, 0, who), "Access Denied!");
+    }
+  });
+});
+
+describe("PATCH /settings", () => {
+  it("holds at once: emails and the next calls have it", async () => {
+    await save({
+      office_name: 'Rich "The" Clerk',
+      office_phone: "(435) 555-0199",
+      mail_sender_name: "Marriages",
+      faq_url: "https://rich.example/faq",
+    });
+    const settings = test.portal.settings();
+    expect(settings.office).toMatchObject({ name: 'Rich "The" Clerk', phone: "(435) 555-0199" });
+    expect(settings).toMatchObject({ faqUrl: "https://rich.example/faq", mailSenderName: "Marriages" });
+  });
+
+  it("leaves a line of history for each key, and one audit entry with their names alone", async () => {
+    await save({ office_name: "One", unpaid_days: 3 });
+    const answer = await test.call("GET", "/settings/history", undefined, await test.staff("admin"));
+    const { changes, next } = answered(answer, settingsHistorySchema);
+    expect(next).toBeNull();
+    expect(changes.map(({ key, old, new: now, by }) => [key, old, now, by])).toEqual([
+      ["unpaid_days", null, 3, "R. Tolman"],
+      ["office_name", null, "One", "R. Tolman"],
+    ]);
+    const audit = await test.database.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("action", "=", "settings.changed")
+      .execute();
+    expect(audit).toEqual([{ detail: { keys: ["office_name", "unpaid_days"] } }]);
+    await save({ unpaid_days: 3 });
+    expect((await read()).version).toBe(changes[0]?.id);
+  });
+
+  it("changes nothing when one of them is wrong, and says of each what is", async () => {
+    const wrong = {
+      office_name: " ",
+      office_phone: "call us",
+      faq_url: "javascript:alert(1)",
+      retention_days: 0,
+      walk_in: "yes",
+      languages: ["fr"],
+      accent_color: "#7fc8ff",
+      holidays: {
+        added: [
+          { day: "2026-12-24", name: "Eve" },
+          { day: "2026-12-24", name: "Again" },
+        ],
+        removed: [],
+      },
+      country_notes: { XX: { en: "x", es: "" } },
+      color: "red",
+      office_county: "Rich County",
+    };
+    refusedFields(await patch(wrong, 0), {
+      office_name: "Please fill this in.",
+      office_phone: "Enter a phone number such as (801) 555-0100.",
+      faq_url: "Enter an address that starts with https://.",
+      retention_days: "Enter a whole number from 1 to 3650.",
+      walk_in: "Choose on or off.",
+      "languages.0": "Choose languages from the list, each once.",
+      accent_color: "This color is too pale: its contrast is 1.57 to 1, and text needs 4.5 to 1. Choose a darker one.",
+      holidays: "2026-12-24 is in the list twice. Remove one of them.",
+      country_notes: "The portal knows no XX.",
+      color: "There is no setting color. It may be of another version of the portal.",
+    });
+    refusedFields(await patch({ holidays: { added: [], removed: ["2026-12-24"] } }, 0), {
+      holidays: "2026-12-24 is no holiday of Utah, so it cannot be removed.",
+    });
+    expect((await read()).version).toBe(0);
+  });
+
+  it("shows the second of two admins what the first has changed, and merges what they did not both change", async () => {
+    const { version } = await read();
+    answered(await patch({ office_name: "First", unpaid_days: 5 }, version), settingsSchema);
+    const stale = refusedWith(await patch({ office_name: "Second", retention_days: 20 }, version), 409, "STALE");
+    expect(stale.message).toBe("Office name changed meanwhile. Please look at what it is now, then save again.");
+    expect(stale.errors).toEqual([
+      {
+        path: "office_name",
+        message: expect.stringMatching(/^R. Tolman changed this at \d+:\d\d [AP]M\.$/) as string,
+      },
+    ]);
+    const { settings } = await read();
+    expect([settings.office_name?.value, settings.retention_days?.value]).toEqual(["First", 90]);
+    const merged = answered(await patch({ retention_days: 20 }, version), settingsSchema);
+    expect(merged.settings.unpaid_days?.value).toBe(5);
+    expect(merged.settings.retention_days?.value).toBe(20);
+    // The same once more is no conflict.
+    answered(await patch({ office_name: "First" }, version), settingsSchema);
+  });
+});
+
+describe("the seal", () => {
+  it("has an address that never changes what it shows, and runs nothing", async () => {
+    const { settings } = await save({ seal: svg('<path d="M0 0h9"/><use href="#a"/>') });
+    const { url } = z.object({ url: z.string() }).parse(settings.seal?.value);
+    const shown = await test.request({ method: "GET", url });
+    expect(shown.status).toBe(200);
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    await save({ seal: svg('<circle r="2"/>') });
+    expect((await test.request({ method: "GET", url })).text).toBe(shown.text);
+    expect((await test.request({ method: "GET", url: "/office-seal/../../etc.svg" })).status).toBe(404);
+    expect((await test.request({ method: "GET", url: `/office-seal/${"0".repeat(64)}.svg` })).status).toBe(404);
+  });
+
+  const says = {
+    script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
+    handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
+    other: "This drawing has other content than shapes in it. Save it as plain SVG.",
+    external: "This drawing refers to something outside of itself. Save it as plain SVG with everything embedded.",
+  };
+  it.each([
+    ["a script", "<script>alert(1)</script>", says.script],
+    ["a script in a namespace", '<x:SCRIPT xmlns:x="http://www.w3.org/2000/svg">1</x:SCRIPT>', says.script],
+    ["an event handler", '<path d="M0 0"\nonload="alert(1)"/>', says.handler],
+    ["a handler behind a slash", "<path/onclick=alert(1)>", says.handler],
+    ["foreign content", "<foreignObject><p>x</p></foreignObject>", says.other],
+    ["an animation that writes a link", '<a><set attributeName="href"/></a>', says.other],
+    ["a picture from elsewhere", '<image href="https://evil.example/a.png"/>', says.external],
+    ["an encoded link", '<a xlink:href="&#106;avascript:alert(1)"/>', says.external],
+    ["a style from elsewhere", "<style>@import 'https://evil.example/a.css'</style>", says.external],
+    ["a fill from elsewhere", '<path fill="url(https://evil.example/a)"/>', says.external],
+  ])("refuses %s", async (_what, inside, message) => {
+    refusedFields(await patch({ seal: svg(inside) }, 0), { seal: message });
+  });
+
+  it("refuses what is no picture, and what is too large", async () => {
+    const wrong = (media_type: string, data: string) => patch({ seal: { media_type, data } }, 0);
+    const broken = "This file is damaged, or not what its name says. Choose another SVG or PNG file.";
+    refusedFields(await wrong("image/png", base64("<svg></svg>")), { seal: broken });
+    refusedFields(await wrong("image/svg+xml", base64("<html><svg></svg></html>")), {
+      seal: "This file is not an SVG drawing. Choose another SVG or PNG file.",
+    });
+    refusedFields(await wrong("image/gif", base64("GIF89a")), { "seal.media_type": "Choose an SVG or PNG file." });
+    refusedFields(await wrong("image/png", Buffer.alloc(257 * 1024).toString("base64")), {
+      seal: "The file is too large. Choose one of at most 256 KB.",
+    });
+    refusedWith(await wrong("image/png", "A".repeat(40 * 1024 * 1024)), 413, "BODY_TOO_LARGE");
+  });
+});
+
+describe("export and import", () => {
+  const importing = async (file: object, dry_run: boolean) =>
+    test.call(
+      "POST",
+      "/settings/import",
+      { file, dry_run, version: (await read()).version },
+      await test.staff("admin"),
+    );
+  const exported = async () =>
+    answered(await test.call("GET", "/settings/export", undefined, await test.staff("admin")), settingsFileSchema);
+
+  it("take everything along, the seal too, and say first what would change", async () => {
+    await save({
+      office_name: "Rich County Clerk",
+      seal: svg("<path/>"),
+      country_notes: { MX: { en: "Slow", es: "" } },
+    });
+    const file = await exported();
+    expect(Object.keys(file.settings).toSorted()).toEqual(["country_notes", "office_name", "seal"]);
+    await save({ office_name: null, seal: null, country_notes: null, unpaid_days: 4 });
+    const before = await read();
+    const dry = answered(await importing(file, true), settingsImportedSchema);
+    expect(dry.changes.map(({ key }) => key).toSorted()).toEqual([
+      "country_notes",
+      "office_name",
+      "seal",
+      "unpaid_days",
+    ]);
+    expect(dry.changes.find(({ key }) => key === "unpaid_days")).toEqual({ key: "unpaid_days", old: 4, new: null });
+    expect(await read()).toEqual(before);
+    answered(await importing(file, false), settingsImportedSchema);
+    expect((await exported()).settings).toEqual(file.settings);
+  });
+
+  it("refuse a file of another version, and name what this one does not know", async () => {
+    refusedFields(await importing({ format: 2, settings: {} }, true), {
+      "file.format":
+        "This file has format 2, and this version of the portal reads format 1. Export it again from a portal of this version.",
+    });
+    refusedFields(await importing({ format: 1, settings: { office_motto: "x", walk_in: 1 } }, false), {
+      office_motto: "There is no setting office_motto. It may be of another version of the portal.",
+      walk_in: "Choose on or off.",
+    });
+  });
+});
+
+it("a second server has a change without a restart, and one that starts later too", async () => {
+  const { databaseUrl } = test.database;
+  // The embedded engine has one server.
+  if (databaseUrl === null) return;
+  const open = () => openTestPortal({}, undefined, { ...openPostgres(databaseUrl, 3), databaseUrl });
+  const second = await open();
+  try {
+    second.portal.liveSettings.start();
+    expect(second.portal.settings().office.name).toBe("Example County Clerk");
+    await save({ office_name: "Summit County Clerk" });
+    await expect.poll(() => second.portal.settings().office.name, { timeout: 10_000 }).toBe("Summit County Clerk");
+  } finally {
+    await second.portal.liveSettings.stop();
+    await second.close();
+  }
+  const third = await open();
+  expect(third.portal.settings().office.name).toBe("Summit County Clerk");
+  await third.close();
+});
