@@ -28,7 +28,7 @@ const search = (query) => {
           ...(words.orderNumber === undefined ? {} : { orderNumber: Number(words.orderNumber) }),
           ...(words.licenseNumber === undefined ? {} : { licenseNumber: Number(words.licenseNumber) }),
         },
-        { now, userId: 1 },
+        { now, userId: 1, timeZone: "America/Denver" },
       ),
   };
 };

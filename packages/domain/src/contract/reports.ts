@@ -1,9 +1,13 @@
 // Rules: A-36, M-45 (docs/rules)
 import * as z from "zod/mini";
 import { isCalendarDate } from "../license-review/index.ts";
+import { allProductIds, type ProductId } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { reportColumns, type ReportColumn } from "../reports/report-tables.ts";
+import { filter } from "./query-fields.ts";
 import { dateSchema } from "./transmittals.ts";
+
+const isProductId = (text: string): boolean => allProductIds.some((id) => String(id) === text);
 
 const longestYears = 5;
 
@@ -19,14 +23,25 @@ const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
 const isShort = ({ from, to }: Days): boolean =>
   to < `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, "0")}${from.slice(4)}`;
 
-/** Query of GET /reports/{name}: days of the office, both included. */
-export const reportQuerySchema = z.object({ from: dateSchema, to: dateSchema }).check(
-  z.refine(
-    ofDays(({ from, to }) => from <= to),
-    { error: msg("officeValidation.reportReversed"), path: ["to"] },
-  ),
-  z.refine(ofDays(isShort), { error: msg("officeValidation.reportTooLong"), path: ["from"] }),
-);
+/** Query of GET /reports/{name}: days of the office, both included, and of which product alone. */
+export const reportQuerySchema = z
+  .object({
+    from: dateSchema,
+    to: dateSchema,
+    product_id: filter(
+      z.pipe(
+        z.string().check(z.refine(isProductId, msg("officeValidation.reportProduct"))),
+        z.transform((digits: string) => Number(digits) as ProductId),
+      ),
+    ),
+  })
+  .check(
+    z.refine(
+      ofDays(({ from, to }) => from <= to),
+      { error: msg("officeValidation.reportReversed"), path: ["to"] },
+    ),
+    z.refine(ofDays(isShort), { error: msg("officeValidation.reportTooLong"), path: ["from"] }),
+  );
 
 /** Texts and days as they are, numbers of ids and counts; amounts in dollars. */
 const cellSchema = z.nullable(z.union([z.string(), z.number()]));
@@ -36,12 +51,19 @@ export const reportTableSchema = z.object({
   name: z.string(),
   columns: z.array(z.enum(Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]])),
   rows: z.array(z.array(cellSchema)),
+  /** What each row was in the period before, line by line; without it for what is of now, or has a line for each day. */
+  before: z.optional(z.array(z.array(cellSchema))),
+  /** Of a table with a line for each day: all of them together, and in the period before. */
+  total: z.optional(z.array(cellSchema)),
+  total_before: z.optional(z.array(cellSchema)),
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
 
 export const reportSchema = z.object({
   from: z.string(),
   to: z.string(),
+  /** The period before, which has as many days. */
+  before: z.optional(z.object({ from: z.string(), to: z.string() })),
   /** How long the periods of `byPeriod` are: days up to two months, weeks up to a year. */
   per: z.enum(["day", "week", "month"]),
   tables: z.array(reportTableSchema),

@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
-import { customerProductIds, products, type CustomerProductId, isStatusId, type StatusId } from "../orders/index.ts";
+import {
+  allProductIds,
+  customerProductIds,
+  products,
+  type ProductId,
+  isStatusId,
+  type StatusId,
+} from "../orders/index.ts";
+import { isCalendarDate } from "../license-review/index.ts";
+import { queueKeys, type QueueKey } from "../queues/index.ts";
+import { ageBandNames, happeningNames } from "../reports/happenings.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
+import { dateSchema } from "./transmittals.ts";
 
 export const searchSortColumns = [
   "LAST_NAME",
@@ -21,6 +32,9 @@ export type SearchTime = (typeof searchTimes)[number];
 export const searchAssignments = ["mine", "unassigned"] as const;
 /** The product types that the search form offers: those that a customer can order. */
 export const searchTypes = customerProductIds.map((id) => products[id].code);
+/** Every product type: those of the license application are found too. */
+export const allSearchTypes = allProductIds.map((id) => products[id].code);
+export type SearchType = (typeof allSearchTypes)[number];
 export const searchPageSize = 50;
 /** Why a row was found (rule O-27); the spouses' names are `spouse`. */
 export const searchReasons = ["name", "spouse", "email", "phone", "order", "license", "invoice", "tracking"] as const;
@@ -43,7 +57,7 @@ function statusFilter() {
 }
 
 /** Query of GET /orders/search. Pages are zero-based. */
-export const searchQuerySchema = z.object({
+export const searchFieldsSchema = z.object({
   /** The one box: names, digits of any number, or an email (rule O-27). */
   q: textFilter(200),
   name: textFilter(200),
@@ -54,7 +68,21 @@ export const searchQuerySchema = z.object({
   invoiceNumber: numberFilter(),
   trackingNumber: textFilter(100),
   time: filter(z.enum(searchTimes)),
-  type: filter(z.enum(searchTypes)),
+  type: filter(z.enum(allSearchTypes)),
+  /** What happened on the days of the office from `from` to `to`, both included; without it, it was placed then. */
+  happened: filter(z.enum(happeningNames)),
+  from: filter(dateSchema),
+  to: filter(dateSchema),
+  /** Which of what happened: a step that was left, a reason, a field, a cost line, a destination, or kept promises. */
+  of: textFilter(200),
+  /** Of what was placed: on this weekday (1 is Monday), in this hour of the day. */
+  weekday: filter(z.enum(["1", "2", "3", "4", "5", "6", "7"])),
+  hour: filter(z.string().check(z.regex(/^(1?\d|2[0-3])$/, msg("officeValidation.mustBeNumber")))),
+  /** What stands in a queue now, and for how long. */
+  queue: filter(z.enum(queueKeys as [QueueKey, ...QueueKey[]])),
+  waited: filter(z.enum(ageBandNames)),
+  /** Orders with money held on a card. */
+  held: filter(z.enum(["true"])),
   status: statusFilter(),
   /** Orders on which money is owed to the customer, each once where nothing else narrows its products. */
   owed: filter(z.enum(["true"])),
@@ -77,11 +105,28 @@ export const searchQuerySchema = z.object({
     ),
   ),
 });
+const areDays = (...days: readonly (string | undefined)[]): boolean =>
+  days.every((day) => day !== undefined && isCalendarDate(day));
+
+export const searchQuerySchema = searchFieldsSchema.check(
+  z.refine(({ from, to, happened }) => (from === undefined ? to === undefined && happened === undefined : true), {
+    error: msg("officeValidation.searchDays"),
+    path: ["from"],
+  }),
+  z.refine(({ from, to }) => from === undefined || to !== undefined, {
+    error: msg("officeValidation.searchDays"),
+    path: ["to"],
+  }),
+  z.refine(({ from = "", to = "" }) => !areDays(from, to) || from <= to, {
+    error: msg("officeValidation.reportReversed"),
+    path: ["to"],
+  }),
+);
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** The product type of a search filter. */
-export function productIdOfCode(code: (typeof searchTypes)[number]): CustomerProductId {
-  const found = customerProductIds.find((id) => products[id].code === code);
+/** The product of a product type. */
+export function productIdOfCode(code: SearchType): ProductId {
+  const found = allProductIds.find((id) => products[id].code === code);
   if (found === undefined) throw new Error(`no product has the code ${code}`);
   return found;
 }
@@ -108,6 +153,8 @@ export const searchResultSchema = z.object({
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),
   count: z.number(),
+  /** Where nothing but what happened was asked for: how often it did, and the money that it moved. */
+  happened: z.optional(z.object({ times: z.number(), amount: dollarsSchema })),
   /** The count is an estimate: among very many orders, nothing narrowed it, or a term that fits a good part of them. */
   about: z.boolean(),
 });

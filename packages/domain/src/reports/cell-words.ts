@@ -35,6 +35,8 @@ export function cellWords(column: ReportColumn, cell: string | number | null, te
       return t.providers[cell as keyof typeof t.providers];
     case "reason":
       return documentReasons.office[Number(cell) as DocumentReason];
+    case "destination":
+      return t.destinations[cell as keyof typeof t.destinations];
     case "event":
       return t.events[cell as keyof typeof t.events];
     default:

@@ -1,4 +1,6 @@
 export * from "../contract/closeouts.ts";
 export * from "../contract/reports.ts";
 export * from "./cell-words.ts";
+export * from "./happenings.ts";
+export * from "./report-links.ts";
 export * from "./report-tables.ts";

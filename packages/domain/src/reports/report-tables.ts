@@ -16,6 +16,8 @@ export const reportColumns = {
   reason: "reason",
   field: "field",
   event: "event",
+  /** Where to, and how it is shipped. */
+  destination: "destination",
   clerk: "text",
   times: "text",
   placed: "count",
@@ -25,6 +27,7 @@ export const reportColumns = {
   promised: "count",
   kept: "count",
   waiting: "count",
+  open: "count",
   today: "count",
   days1: "count",
   days3: "count",
@@ -45,6 +48,11 @@ export const reportColumns = {
   disputed: "money",
   lost: "money",
   owed: "money",
+  products: "money",
+  processing: "money",
+  shipping: "money",
+  transaction: "money",
+  part: "money",
 } as const;
 export type ReportColumn = keyof typeof reportColumns;
 
@@ -53,17 +61,20 @@ export const reports = {
   turnaround: {
     byPeriod: ["period", "done", "p50", "p80", "promised", "kept"],
     byProduct: ["product", "done", "p50", "p80", "promised", "kept"],
+    byDestination: ["destination", "product", "done", "p50", "p80"],
     byStep: ["product", "step", "left", "p50", "p80"],
   },
   volume: {
     byPeriod: ["period", "placed", "done", "canceled"],
     byProduct: ["product", "placed", "done", "canceled"],
+    open: ["product", "open"],
     byWeekday: ["weekday", "placed"],
     byHour: ["hour", "placed"],
     byQueue: ["queue", "waiting", "today", "days1", "days3", "days7"],
   },
   money: {
     byPeriod: ["period", "charged", "refunded", "net", "held", "released", "disputed", "lost"],
+    byPeriodLine: ["period", "products", "processing", "shipping", "transaction", "part"],
     byLine: ["line", "product", "count", "amount"],
     refunds: ["product", "count", "amount"],
     now: ["held", "owed"],
@@ -78,6 +89,40 @@ export const reports = {
 } as const satisfies Record<string, Record<string, readonly ReportColumn[]>>;
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as readonly ReportName[];
+
+/** The same of one product: what is of an order as a whole has no part in it. */
+export const productReports = {
+  turnaround: reports.turnaround,
+  volume: reports.volume,
+  money: {
+    byPeriod: ["period", "charged", "refunded"],
+    byLine: reports.money.byLine,
+    refunds: reports.money.refunds,
+  },
+  people: reports.people,
+  quality: { byPeriod: ["period", "issues"], byReason: reports.quality.byReason },
+} as const satisfies Record<ReportName, Record<string, readonly ReportColumn[]>>;
+
+/** Reports that can be of one product. */
+export const reportsOfProducts: ReadonlySet<ReportName> = new Set<ReportName>([
+  "turnaround",
+  "volume",
+  "money",
+  "quality",
+]);
+
+/** Tables of how it is now, which no period has another value of. */
+export const tablesOfNow: ReadonlySet<string> = new Set(["byQueue", "open", "now"]);
+
+/** Tables with a line for each day, week or month, and a sum below. */
+export const tablesByPeriod: ReadonlySet<string> = new Set(["byPeriod", "byPeriodLine"]);
+
+/** Whether a column counts something, and is not what the table is by. */
+export const isFigure = (column: ReportColumn): boolean =>
+  column === "times" || ["count", "days", "money"].includes(reportColumns[column]);
+
+/** Whether figures of a column add up. */
+export const addsUp = (column: ReportColumn): boolean => ["count", "money"].includes(reportColumns[column]);
 
 /** The tables of a day-end closeout. */
 export const closeoutTables = {

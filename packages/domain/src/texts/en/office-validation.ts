@@ -5,6 +5,8 @@ export const officeValidation = {
   loginLong: "Too Long!",
   licenseUnknown: "There is no license with this number.",
   isoDate: "invalid date; must be in YYYY-MM-DD (ISO 8601) format",
+  reportProduct: "There is no product with this number.",
+  searchDays: "Choose a first and a last day.",
   reportReversed: "The last day is before the first.",
   reportTooLong: "A report covers five years at most.",
   bulkSize: "Choose at most 50 order products.",

@@ -1,4 +1,5 @@
 import type { SearchReason, SearchSort, SearchTime } from "../../contract/search.ts";
+import type { AgeBand, HappeningName } from "../../reports/happenings.ts";
 
 /** The order search of the staff (rules O-21, O-27). */
 export const search = {
@@ -16,7 +17,55 @@ export const search = {
     time: "Time",
     type: "Type",
     status: "Status",
+    happened: "What happened",
+    from: "First day",
+    to: "Last day",
   },
+  anyHappening: "Placed",
+  happenings: {
+    placed: "Placed",
+    done: "Done",
+    canceled: "Canceled",
+    sent: "Done, by destination",
+    promised: "Done, with a date promised",
+    left: "Left a step",
+    issue: "Documents not accepted",
+    flagged: "Flagged",
+    corrected: "Corrected",
+    undelivered: "Email not delivered",
+    charged: "Charged",
+    refunded: "Refunded",
+    net: "Charged, refunded or lost",
+    held: "Held",
+    released: "Released",
+    disputed: "Disputed",
+    lost: "Lost in a dispute",
+    line: "Charged for the order",
+    priced: "Charged for the document",
+    returned: "Refunded for the document",
+    returned_whole: "Refunded for no document",
+  } satisfies Record<HappeningName, string>,
+  /** Filters that the reports ask for, above what was found. */
+  asked: {
+    of: (what: string) => `Only: ${what}`,
+    weekday: (day: string) => `On ${day}`,
+    hour: (hour: string) => `Placed in the hour from ${hour}`,
+    queue: (queue: string) => `In the queue ${queue}`,
+    waited: (band: string) => `Waiting there: ${band}`,
+    held: "Money is held",
+    remove: (filter: string) => `Remove: ${filter}`,
+  },
+  waited: {
+    today: "under 1 day",
+    days1: "1–2 days",
+    days3: "3–6 days",
+    days7: "7 days or more",
+  } satisfies Record<AgeBand, string>,
+  kept: "done by the date that was promised",
+  /** How often it happened to the documents or orders that were found, and the money that it moved. */
+  happened: (times: number) => `It happened ${times === 1 ? "once" : `${times.toLocaleString("en-US")} times`}`,
+  moved: (times: number, amount: string) =>
+    `${amount} in ${times === 1 ? "one movement" : `${times.toLocaleString("en-US")} movements`}`,
   boxHint: "Name in any order, phone, email, or any number of the order or its last four",
   toggles: {
     owed: "Only orders with money owed",

@@ -1,10 +1,17 @@
-import { queueCountsSchema } from "@dop/domain/contract";
+import { queueCountsSchema, searchAnswerSchema } from "@dop/domain/contract";
+import { allProductIds, type ProductId } from "@dop/domain/orders";
 import {
   reportSchema,
   type Report,
+  isFigure,
+  ordersBehind,
   reportColumns,
   reportNames,
+  reportsOfProducts,
+  tablesOfNow,
+  type ReportCell,
   type ReportColumn,
+  type ReportFigure,
   type ReportName,
 } from "@dop/domain/reports";
 import fc from "fast-check";
@@ -30,9 +37,10 @@ const weights: Readonly<Record<string, number>> = {
   days: 3,
 };
 
-async function ask(test: TestPortal, name: ReportName, { from, to }: Period): Promise<Report> {
+async function ask(test: TestPortal, name: ReportName, { from, to }: Period, productId?: ProductId): Promise<Report> {
+  const of = productId === undefined ? "" : `&product_id=${productId}`;
   return answered(
-    await test.call("GET", `/reports/${name}?from=${from}&to=${to}`, undefined, await freshSession(test)),
+    await test.call("GET", `/reports/${name}?from=${from}&to=${to}${of}`, undefined, await freshSession(test)),
     reportSchema,
   );
 }
@@ -42,7 +50,7 @@ async function sums(test: TestPortal, period: Period): Promise<Record<string, nu
   const found: Record<string, number> = {};
   for (const name of reportNames)
     for (const { name: table, columns, rows } of (await ask(test, name, period)).tables) {
-      if (table === "byQueue" || table === "now") continue;
+      if (tablesOfNow.has(table)) continue;
       for (const [at, column] of columns.entries())
         if (["count", "money"].includes(reportColumns[column]))
           found[`${name} ${table} ${column}`] = rows.reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0);
@@ -102,6 +110,57 @@ async function equalLists(test: TestPortal): Promise<void> {
   expect(total(volume, "byQueue", "waiting")).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
+/** Every number of a table with where it stands, those of the period before too. */
+function figuresOf(report: Report, name: ReportName, productId?: ProductId): [ReportFigure, ReportCell][] {
+  const { per } = report;
+  return report.tables.flatMap(({ name: table, columns, rows, before, total: sum, total_before: sumBefore }) => {
+    const inRows = (found: readonly (readonly ReportCell[])[], days: Period) =>
+      found.flatMap((cells) => {
+        const row = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? null]));
+        return columns.filter(isFigure).map((column): [ReportFigure, ReportCell] => {
+          return [{ report: name, table, column, row, days, per, productId }, row[column] ?? null];
+        });
+      });
+    return [
+      ...inRows([...rows, ...(sum ? [sum] : [])], report),
+      ...inRows([...(before ?? []), ...(sumBefore ? [sumBefore] : [])], report.before ?? report),
+    ];
+  });
+}
+
+/** Happenings that every document has once: as many are found as are counted. */
+const once: ReadonlySet<string | undefined> = new Set(["placed", "done", "promised", "sent"]);
+
+/** The search behind a number finds as many documents, or orders to which it happened as often, or with as much money. */
+async function equalSearch(test: TestPortal, figure: ReportFigure, value: ReportCell): Promise<void> {
+  const filters = ordersBehind(figure);
+  if (filters === null) return expect(figure.report).toBe("people");
+  const path = `/orders/search?${new URLSearchParams(filters).toString()}`;
+  const found = answered(await test.call("GET", path, undefined, await freshSession(test)), searchAnswerSchema);
+  const kind = reportColumns[figure.column];
+  const said = `${JSON.stringify(figure)} ${path}`;
+  expect(found.about, said).toBe(false);
+  if (kind === "days") return expect(found.count > 0, said).toBe(value !== null);
+  if (figure.table === "now") return expect(found.count > 0, said).toBe(Number(value) > 0);
+  if (!found.happened) return expect(found.count, said).toBe(value);
+  expect(kind === "money" ? found.happened.amount : found.happened.times, said).toBe(value);
+  expect(found.count > 0, said).toBe(found.happened.times > 0);
+  if (once.has(filters["happened"])) expect(found.count, said).toBe(value);
+  return undefined;
+}
+
+/** Behind every number of every report, of all products and of each, are the orders that it counts. */
+async function equalLinks(test: TestPortal, period: Period): Promise<void> {
+  const seen = new Set<string>();
+  for (const name of reportNames)
+    for (const productId of [undefined, ...(reportsOfProducts.has(name) ? allProductIds : [])])
+      for (const [figure, value] of figuresOf(await ask(test, name, period, productId), name, productId)) {
+        await equalSearch(test, figure, value);
+        seen.add(`${name} ${figure.table} ${figure.column}`);
+      }
+  expect(seen.size).toBeGreaterThan(30);
+}
+
 async function walk(course: readonly (readonly number[])[]): Promise<void> {
   const test = await openTestPortal({ RATE_LIMITS: "off" });
   try {
@@ -121,10 +180,12 @@ async function walk(course: readonly (readonly number[])[]): Promise<void> {
     test.later(86_400_000);
     const live = await sums(test, all);
     await equalLists(test);
+    await equalLinks(test, { from: "2026-11-15", to: "2026-12-05" });
     await countDays(test.portal);
     expect(await plain(test, "select count(*) from daily_counts")).toBeGreaterThan(0);
     expect(await sums(test, all)).toEqual(live);
     await equalLists(test);
+    await equalLinks(test, { from: "2026-12-03", to: "2027-03-02" });
     // Wherever a period is cut in two, its parts add up to it.
     for (const cut of [20, 21, 24, 40, 80]) {
       const left = await sums(test, { from: all.from, to: dayAfter(all.from, cut - 1) });

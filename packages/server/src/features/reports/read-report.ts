@@ -1,38 +1,105 @@
 // Rules: M-45 (docs/rules)
-import { reports, type Report, type ReportCell, type ReportName } from "@dop/domain/reports";
+import type { ProductId } from "@dop/domain/orders";
+import {
+  productReports,
+  reports,
+  reportsOfProducts,
+  tablesByPeriod,
+  tablesOfNow,
+  type Report,
+  type ReportCell,
+  type ReportName,
+  type ReportTable,
+} from "@dop/domain/reports";
 import { sql } from "kysely";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
-import { presentTables, selectTables } from "./present-tables.ts";
+import { nothingOf, withRowsBefore } from "./rows-before.ts";
+import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";
 
-/** Days of the office, YYYY-MM-DD, both included. */
+/** Days of the office, YYYY-MM-DD, both included; of which product alone. */
 export interface ReportPeriod {
   readonly from: string;
   readonly to: string;
+  readonly product_id?: ProductId | undefined;
 }
 
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * millisecondsIn.day).toISOString().slice(0, 10);
+
+const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.parse(from)) / millisecondsIn.day + 1;
+
 /** Tables of a report stay short: two months of days, a year of weeks, five years of months. */
-function periodsOf({ from, to }: ReportPeriod): Report["per"] {
-  const days = (Date.parse(to) - Date.parse(from)) / millisecondsIn.day + 1;
+function periodsOf(period: ReportPeriod): Report["per"] {
+  const days = daysOf(period);
   if (days <= 62) return "day";
   return days <= 371 ? "week" : "month";
 }
 
-/** Reads a report by one statement: the counted days, and the days since then from the history itself. */
+type Tables = Readonly<Record<string, readonly (readonly ReportCell[])[]>>;
+/** A report's tables, and those by period as one line. */
+type Part = Readonly<{ tables: Tables; totals: Tables }>;
+
+/** The tables of the days from one to another, of those that were read, as one JSON object. */
+function partOf(
+  { from, to }: ReportPeriod,
+  timeZone: string,
+  columns: TableColumns,
+  { tables, totals }: ReturnType<(typeof reportSql)[ReportName]>,
+) {
+  const summed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in totals));
+  return sql`(
+    with c as (select r.* from counts r where r.day between ${from}::date and ${to}::date),
+    part as (
+      select ${from}::date::timestamp at time zone ${timeZone} as since,
+        (${to}::date + 1)::timestamp at time zone ${timeZone} as until)
+    select json_build_object(
+      'tables', (select to_json(x) from (select ${selectTables(columns, tables)}) x),
+      'totals', ${Object.keys(summed).length === 0 ? sql`json_build_object()` : sql`(select to_json(x) from (select ${selectTables(summed, totals)}) x)`}))`;
+}
+
+/**
+ * Reads a report and the period before it by one statement: the counted days, and the days since then from the history
+ * itself.
+ */
 export async function readReport(portal: Portal, name: ReportName, period: ReportPeriod): Promise<Report> {
   const { timeZone } = portal.config.office;
   const { from, to } = period;
+  const productId = reportsOfProducts.has(name) ? period.product_id : undefined;
+  const columns: TableColumns = (productId === undefined ? reports : productReports)[name];
   const per = periodsOf(period);
-  const { measures, tables } = reportSql[name]({
-    now: portal.clock(),
-    since: sql`(${from}::date::timestamp at time zone ${timeZone})`,
-    until: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
-  });
-  const { rows } = await sql<Record<string, readonly (readonly ReportCell[])[]>>`
-    with c as materialized (
+  const before = { from: dayAfter(from, -daysOf(period)), to: dayAfter(from, -1) };
+  const read = reportSql[name]({ now: portal.clock(), productId });
+  const earlier = Object.fromEntries(Object.entries(columns).filter(([table]) => !tablesOfNow.has(table)));
+  const { rows } = await sql<{ now: Part; before: Part }>`
+    with counts as materialized (
       select r.*, date_trunc(${per}, r.day)::date as period
-      from report_counts(${from}::date, ${to}::date, ${timeZone}, ${measures}::text[]) r)
-    select ${selectTables(reports[name], tables)}`.execute(portal.db);
-  return { ...period, per, tables: presentTables(reports[name], rows[0]) };
+      from report_counts(${before.from}::date, ${to}::date, ${timeZone}, ${read.measures}::text[]) r
+      where ${productId ?? null}::integer is null or r.product_id = ${productId ?? null}::integer)
+    select ${partOf(period, timeZone, columns, read)} as now,
+      ${partOf(before, timeZone, earlier, read)} as before`.execute(portal.db);
+  const [found] = rows;
+  if (!found) throw new Error("the database gave no report");
+  return { from, to, before, per, tables: compareTables(columns, found.now, found.before) };
+}
+
+/** A line of all periods, which is by none. */
+const totalOf = (table: ReportTable, sum: ReportTable | undefined): ReportCell[] => [
+  null,
+  ...(sum?.rows[0] ?? nothingOf(table)).slice(1),
+];
+
+/** The tables with what they were before. */
+function compareTables(columns: TableColumns, now: Part, before: Part): ReportTable[] {
+  const shown = (part: Tables): ReadonlyMap<string, ReportTable> =>
+    new Map(presentTables(columns, part).map((table) => [table.name, table]));
+  const [tables, earlier] = [shown(now.tables), shown(before.tables)];
+  const [sums, earlierSums] = [shown(now.totals), shown(before.totals)];
+  return [...tables.values()].map((table) => {
+    const { name } = table;
+    if (tablesOfNow.has(name)) return table;
+    if (!tablesByPeriod.has(name)) return withRowsBefore(table, earlier.get(name)?.rows ?? []);
+    return { ...table, total: totalOf(table, sums.get(name)), total_before: totalOf(table, earlierSums.get(name)) };
+  });
 }

@@ -1,4 +1,4 @@
-import { cellWords, type ReportTable } from "@dop/domain/reports";
+import { addsUp, cellWords, isFigure, type Report, type ReportTable } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
 import { csvLine } from "../../http/csv.ts";
 
@@ -10,11 +10,34 @@ export function* tablesCsv(
   tables: readonly ReportTable[],
   titles: Readonly<Record<string, string>>,
   texts: Catalogue,
+  period?: Report["before"],
 ): Generator<string> {
-  for (const [index, { name: table, columns, rows }] of tables.entries()) {
+  for (const [index, table] of tables.entries()) {
     if (index > 0) yield "\r\n";
-    yield csvLine([titles[table] ?? table]);
-    yield csvLine(columns.map((column) => texts.reports.columns[column]));
-    for (const row of rows) yield csvLine(columns.map((column, at) => cellWords(column, row[at] ?? null, texts)));
+    yield csvLine([titles[table.name] ?? table.name]);
+    yield* tableCsv(table, texts, period);
   }
+}
+
+/** A table; what was before stands beside each figure, or below where a line is a day. */
+function* tableCsv(table: ReportTable, texts: Catalogue, period: Report["before"]): Generator<string> {
+  const { reports: t } = texts;
+  const { columns, rows, before, total, total_before: totalBefore } = table;
+  const words = (row: ReportTable["rows"][number]) =>
+    columns.map((column, at) => cellWords(column, row[at] ?? null, texts));
+  const figures = columns.flatMap((column, at) => (isFigure(column) ? [at] : []));
+  const beside =
+    before === undefined ? [] : columns.filter(isFigure).map((column) => t.beforeColumn(t.columns[column]));
+  yield csvLine([...columns.map((column) => t.columns[column]), ...beside]);
+  for (const [at, row] of rows.entries()) {
+    const earlier = before?.[at];
+    yield csvLine([...words(row), ...(earlier === undefined ? [] : figures.map((figure) => words(earlier)[figure]))]);
+  }
+  if (total === undefined || totalBefore === undefined || period === undefined) return;
+  yield csvLine([t.inAll, ...words(total).slice(1)]);
+  yield csvLine([t.before(period.from, period.to), ...words(totalBefore).slice(1)]);
+  const change = columns.map((column, at) =>
+    addsUp(column) ? Math.round((Number(total[at]) - Number(totalBefore[at])) * 100) / 100 : "",
+  );
+  yield csvLine([t.change, ...change.slice(1)]);
 }

@@ -38,7 +38,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
       reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}-${query.from}-${query.to}.csv"`);
-      return Readable.from(tablesCsv(report.tables, texts.reports.tables[name], texts));
+      return Readable.from(tablesCsv(report.tables, texts.reports.tables[name], texts, report.before));
     },
   });
 }

@@ -1,5 +1,6 @@
 // Rules: M-45, A-36 (docs/rules)
 import { lostDispute } from "@dop/domain/ledger";
+import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
 
@@ -10,6 +11,8 @@ type Tables = Readonly<Record<string, RawBuilder<unknown>>>;
 interface ReportSql {
   readonly measures: readonly string[];
   readonly tables: Tables;
+  /** Its tables by period as one line, of all of `c`. */
+  readonly totals: Tables;
 }
 
 const counted = (measure: string): RawBuilder<unknown> =>
@@ -28,6 +31,10 @@ function withinDays(measure: string, by: RawBuilder<unknown>): RawBuilder<unknow
       from c where c.measure = ${measure} group by 1, 2) b
     group by 1`;
 }
+
+/** Of this product alone; of every one without it. */
+const ofProduct = (column: RawBuilder<unknown>, productId: ProductId | undefined): RawBuilder<unknown> =>
+  productId === undefined ? sql`true` : sql`${column} = ${productId}`;
 
 /** What was done by period or product, and how many of the promised ones in time. */
 function turnaroundBy(column: "period" | "product", by: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -50,86 +57,140 @@ function volumeBy(column: "period" | "product", by: RawBuilder<unknown>): RawBui
 /** How long an order product has waited in its queue, in days. */
 const waited = (now: Date) => sql`extract(epoch from ${now}::timestamptz - p.queue_entered_at) / 86400`;
 
-function waitingNow(now: Date): RawBuilder<unknown> {
+function waitingNow({ now, productId }: ReportSpan): RawBuilder<unknown> {
   return sql`
     select p.queue, count(*) as waiting, count(*) filter (where ${waited(now)} < 1) as today,
       count(*) filter (where ${waited(now)} >= 1 and ${waited(now)} < 3) as days1,
       count(*) filter (where ${waited(now)} >= 3 and ${waited(now)} < 7) as days3,
       count(*) filter (where ${waited(now)} >= 7) as days7
-    from order_products p where p.queue is not null group by 1 order by 2 desc, 1`;
+    from order_products p where p.queue is not null and ${ofProduct(sql`p.product_id`, productId)}
+    group by 1 order by 2 desc, 1`;
+}
+
+/** What is neither done nor canceled, by product, as the index of the search has it. */
+function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
+  return sql`
+    select s.product_id as product, count(*) as open from order_search s
+    where s.status_id not in (6, 8) and not s.voided and ${ofProduct(sql`s.product_id`, productId)}
+    group by 1 order by 1`;
 }
 
 /** How often, as a range: the report is for training and not for ranking people. */
 const timesOf = sql`case when sum(c.count) < 5 then '1–4' when sum(c.count) < 20 then '5–19'
   when sum(c.count) < 100 then '20–99' else '100+' end`;
 
-/** The moment of asking, and the instants between which a report's days lie. */
+/** The moment of asking, the product that is asked about, and the instants between which a report's days lie. */
 export interface ReportSpan {
   readonly now: Date;
-  readonly since: RawBuilder<unknown>;
-  readonly until: RawBuilder<unknown>;
+  readonly productId: ProductId | undefined;
 }
+
+/** The sums of cents of each column, by period. */
+function moneyBy(by: RawBuilder<unknown>, columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
+  const sums = Object.entries(columns).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`);
+  return sql`select ${by} as period, ${sql.join(sums)} from c group by 1 order by 1`;
+}
+
+const ofKinds = {
+  charged: moved("charge"),
+  refunded: moved("refund"),
+  net: sql`${moved("charge")} - ${moved("refund")} - ${moved(lostDispute)}`,
+  held: moved("hold"),
+  released: moved("release"),
+  disputed: moved("dispute"),
+  lost: moved(lostDispute),
+};
+/** Of one product: its price, without what is charged for an order as a whole. */
+const ofOneProduct = {
+  charged: sql`coalesce(sum(c.cents) filter (where c.measure = 'charged'), 0)`,
+  refunded: sql`coalesce(sum(c.cents) filter (where c.measure = 'refunded'), 0)`,
+};
+const lineOf = (line: string) =>
+  sql`coalesce(sum(c.cents) filter (where c.measure = 'charged' and c.key = ${line}), 0)`;
+const ofLines = {
+  products: lineOf("product"),
+  processing: lineOf("processing"),
+  shipping: lineOf("shipping"),
+  transaction: lineOf("transaction"),
+  part: lineOf("part"),
+};
+
+function qualityBy(by: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${by} as period, ${counted("issue")} as issues, ${counted("correction")} as corrections,
+      ${counted("flag")} as flags, coalesce(sum(c.count) filter (where c.key = 'dispute'), 0) as disputes
+    from c where c.measure in ('issue', 'correction', 'flag') or c.key = 'dispute' group by 1 order by 1`;
+}
+
+const byPeriod = sql`c.period`;
+/** All of the period in one line, by a day that says nothing. */
+const inAll = sql`'2000-01-01'::date`;
 
 /** What each report reads, as the tables of `reports` in the domain have it. */
 export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => ReportSql>> = {
   turnaround: () => ({
-    measures: ["done", "promise", "step"],
+    measures: ["done", "sent", "promise", "step"],
+    totals: { byPeriod: turnaroundBy("period", inAll) },
     tables: {
-      byPeriod: turnaroundBy("period", sql`c.period`),
+      byPeriod: turnaroundBy("period", byPeriod),
       byProduct: turnaroundBy("product", sql`c.product_id`),
+      byDestination: sql`
+        select (d.by)[1] as destination, (d.by)[2]::integer as product, d.done, d.p50, d.p80
+        from (${withinDays("sent", sql`array[c.key, c.product_id::text]`)}) d order by 2, 1`,
       byStep: sql`
         select (d.by)[1] as product, (d.by)[2] as step, d.done as left, d.p50, d.p80
         from (${withinDays("step", sql`array[c.product_id::integer, c.key::integer]`)}) d order by d.by`,
     },
   }),
-  volume: ({ now }) => ({
+  volume: (span) => ({
     measures: ["placed", "done", "canceled"],
+    totals: { byPeriod: volumeBy("period", inAll) },
     tables: {
-      byPeriod: volumeBy("period", sql`c.period`),
+      byPeriod: volumeBy("period", byPeriod),
       byProduct: volumeBy("product", sql`c.product_id`),
+      open: openNow(span),
       byWeekday: sql`
         select extract(isodow from c.day)::integer as weekday, sum(c.count) as placed
         from c where c.measure = 'placed' group by 1 order by 1`,
       byHour: sql`
         select c.bucket as hour, sum(c.count) as placed from c where c.measure = 'placed' group by 1 order by 1`,
-      byQueue: waitingNow(now),
+      byQueue: waitingNow(span),
     },
   }),
-  money: () => ({
-    measures: ["ledger", "charged", "refunded"],
-    tables: {
-      byPeriod: sql`
-        select c.period, ${moved("charge")} as charged, ${moved("refund")} as refunded,
-          ${moved("charge")} - ${moved("refund")} - ${moved(lostDispute)} as net,
-          ${moved("hold")} as held, ${moved("release")} as released,
-          ${moved("dispute")} as disputed, ${moved(lostDispute)} as lost
-        from c group by 1 order by 1`,
-      byLine: sql`
-        select c.key as line, c.product_id as product, sum(c.count) as count, sum(c.cents) as amount
-        from c where c.measure = 'charged' group by 1, 2 having sum(c.cents) > 0 order by 1, 2`,
-      refunds: sql`
-        select c.product_id as product, sum(c.count) as count, sum(c.cents) as amount
-        from c where c.measure = 'refunded' group by 1 order by 1`,
-      now: sql`
-        select (select coalesce(sum(o.held_cents), 0) from orders o where o.held_cents > 0) as held,
-          (select coalesce(sum(o.owed_cents), 0) from orders o where o.owed_cents > 0) as owed`,
-    },
-  }),
+  money: ({ productId }) => {
+    const columns = productId === undefined ? ofKinds : ofOneProduct;
+    return {
+      measures: productId === undefined ? ["ledger", "charged", "refunded"] : ["charged", "refunded"],
+      totals: { byPeriod: moneyBy(inAll, columns), byPeriodLine: moneyBy(inAll, ofLines) },
+      tables: {
+        byPeriod: moneyBy(byPeriod, columns),
+        byPeriodLine: moneyBy(byPeriod, ofLines),
+        byLine: sql`
+          select c.key as line, c.product_id as product, sum(c.count) as count, sum(c.cents) as amount
+          from c where c.measure = 'charged' group by 1, 2 having sum(c.cents) > 0 order by 1, 2`,
+        refunds: sql`
+          select c.product_id as product, sum(c.count) as count, sum(c.cents) as amount
+          from c where c.measure = 'refunded' group by 1 order by 1`,
+        now: sql`
+          select (select coalesce(sum(o.held_cents), 0) from orders o where o.held_cents > 0) as held,
+            (select coalesce(sum(o.owed_cents), 0) from orders o where o.owed_cents > 0) as owed`,
+      },
+    };
+  },
   people: () => ({
     measures: ["act"],
+    totals: {},
     tables: {
       byClerk: sql`
         select u.display_name as clerk, split_part(c.key, ':', 2)::integer as step, ${timesOf} as times
         from c join users u on u.id = split_part(c.key, ':', 1)::integer group by u.id, 1, 2 order by 1, u.id, 2`,
     },
   }),
-  quality: ({ since, until }) => ({
+  quality: () => ({
     measures: ["issue", "correction", "flag", "ledger"],
+    totals: { byPeriod: qualityBy(inAll) },
     tables: {
-      byPeriod: sql`
-        select c.period, ${counted("issue")} as issues, ${counted("correction")} as corrections,
-          ${counted("flag")} as flags, coalesce(sum(c.count) filter (where c.key = 'dispute'), 0) as disputes
-        from c where c.measure <> 'ledger' or c.key = 'dispute' group by 1 order by 1`,
+      byPeriod: qualityBy(byPeriod),
       byReason: sql`
         select c.key::integer as reason, c.product_id as product, sum(c.count) as count
         from c where c.measure = 'issue' group by 1, 2 order by 3 desc, 1, 2`,
@@ -140,8 +201,8 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
         union all
         select 'dispute', coalesce(sum(c.count) filter (where c.measure = 'ledger' and c.key = 'dispute'), 0) from c
         union all
-        select 'undelivered', count(*) from mail_outbox m
-        where m.state in ('dead', 'bounced') and m.created_at >= ${since} and m.created_at < ${until}`,
+        select 'undelivered', count(*) from office_events((select p.since from part p), (select p.until from part p),
+          'UTC', array['undelivered'])`,
     },
   }),
 };

@@ -155,7 +155,7 @@ describe("GET /reports", () => {
   });
 
   it("is empty where nothing happened, and by weeks and months where the period is long", async () => {
-    expect((await read("volume")).tables.map(({ rows }) => rows)).toEqual([[], [], [], [], []]);
+    expect((await read("volume")).tables.map(({ rows }) => rows)).toEqual([[], [], [], [], [], []]);
     await placePaidOrder(test, aCertifiedCopyCart());
     expect(await read("volume", "from=2026-01-01&to=2026-12-31")).toMatchObject({ per: "week" });
     expect(await rowsOf("volume", "byPeriod", "from=2026-01-01&to=2026-12-31")).toEqual([["2026-11-16", 1, 0, 0]]);
@@ -206,6 +206,74 @@ describe("GET /reports", () => {
   });
 });
 
+describe("a report beside the period before", () => {
+  const table = async (name: ReportName, wanted: string, period: string) =>
+    (await read(name, period)).tables.find((one) => one.name === wanted);
+  beforeEach(smallOffice);
+
+  it("has what each line was then, of as many days, and lines of what was only then", async () => {
+    const period = "from=2026-11-22&to=2026-11-23";
+    expect((await read("volume", period)).before).toEqual({ from: "2026-11-20", to: "2026-11-21" });
+    const copy = productIds.certifiedCopy;
+    expect(await table("volume", "byProduct", period)).toMatchObject({
+      rows: [[copy, 0, 1, 0]],
+      before: [[copy, 3, 0, 0]],
+    });
+    expect(await table("volume", "byWeekday", period)).toMatchObject({ rows: [[6, 0]], before: [[6, 3]] });
+    expect(await table("turnaround", "byProduct", "from=2026-11-24&to=2026-11-25")).toMatchObject({
+      rows: [[copy, 0, null, null, 0, 0]],
+      before: [[copy, 1, 2, 2, 0, 0]],
+    });
+  });
+
+  it("has the sums of both where a line is a day, of days half and most of all of them", async () => {
+    expect(await table("volume", "byPeriod", "from=2026-11-22&to=2026-11-23")).toMatchObject({
+      total: [null, 0, 1, 0],
+      total_before: [null, 3, 0, 0],
+    });
+    expect(await table("turnaround", "byPeriod", november)).toMatchObject({
+      total: [null, 1, 2, 2, 0, 0],
+      total_before: [null, 0, null, null, 0, 0],
+    });
+  });
+
+  it("says nothing of then about how it is now", async () => {
+    expect(Object.keys((await table("volume", "byQueue", november)) ?? {})).toEqual(["name", "columns", "rows"]);
+    expect(await rowsOf("volume", "open")).toEqual([[productIds.certifiedCopy, 2]]);
+  });
+
+  it("counts days of the office where the clocks change", async () => {
+    const period = "from=2026-11-01&to=2026-11-02";
+    expect((await read("volume", period)).before).toEqual({ from: "2026-10-30", to: "2026-10-31" });
+    expect((await read("volume", "from=2027-03-13&to=2027-03-15")).before?.from).toBe("2027-03-10");
+  });
+});
+
+describe("a report of one product", () => {
+  const of = (product: unknown) => `${november}&product_id=${String(product)}`;
+  beforeEach(smallOffice);
+
+  it("has what is of the product alone, and nothing of other products", async () => {
+    const [copy, other] = [productIds.certifiedCopy, productIds.apostille];
+    expect(await rowsOf("volume", "byProduct", of(copy))).toEqual([[copy, 3, 1, 0]]);
+    for (const name of ["volume", "turnaround", "money", "quality"] as const)
+      expect((await read(name, of(other))).tables.flatMap(({ rows }) => rows)).toEqual([]);
+  });
+
+  it("has the price of the product without what is charged for the order", async () => {
+    const { tables } = await read("money", of(productIds.certifiedCopy));
+    expect(tables.map(({ name }) => name)).toEqual(["byPeriod", "byLine", "refunds"]);
+    const line = (await rowsOf("money", "byLine"))?.find(([kind]) => kind === "product");
+    expect(tables[0]?.rows).toEqual([["2026-11-21", line?.[3], 0]]);
+  });
+
+  it("is refused for a product that does not exist", async () => {
+    for (const product of ["0", "7", "x", "1.0"])
+      refusedFields(await ask("volume", of(product)), { product_id: "There is no product with this number." });
+    expect((await ask("volume", `${november}&product_id=`)).status).toBe(200);
+  });
+});
+
 describe("the file of a report", () => {
   const csv = { accept: "text/csv" };
 
@@ -216,15 +284,18 @@ describe("the file of a report", () => {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="volume-2026-11-01-2026-11-30.csv"',
     });
-    expect(text.split("\r\n").slice(0, 8)).toEqual([
+    expect(text.split("\r\n").slice(0, 11)).toEqual([
       '"Placed, done and canceled, by period"',
       "From,Placed,Done,Canceled",
       "2026-11-21,3,0,0",
       "2026-11-23,0,1,0",
+      "In all,3,1,0",
+      "Before (2026-10-02 – 2026-10-31),0,0,0",
+      "Change,3,1,0",
       "",
       '"Placed, done and canceled, by product"',
-      "Product,Placed,Done,Canceled",
-      "Certified Copy,3,1,0",
+      'Product,Placed,Done,Canceled,"Placed, before","Done, before","Canceled, before"',
+      "Certified Copy,3,1,0,0,0,0",
     ]);
   });
 

@@ -4,6 +4,7 @@ import { searchText } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../http/time.ts";
 import { isUnread } from "../inbox/index.ts";
+import { behindCondition, isFirstOfOrder, waitingCondition } from "./orders-behind.ts";
 import { containing, containingWord } from "./containing.ts";
 import { idOf, phoneDigits, searchTerms } from "./search-terms.ts";
 
@@ -76,6 +77,7 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
   if (query.owed !== undefined) found.push(ofOrders(sql`o.owed_cents > 0`));
   if (query.due !== undefined)
     found.push(ofOrders(sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`));
+  if (query.held !== undefined) found.push(ofOrders(sql`o.held_cents > 0`));
   if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
@@ -86,18 +88,23 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
 }
 
 /** Whether a search asks for products of an order, and not for all of it. */
-const narrowsProducts = ({ q, type, status, trackingNumber, time }: SearchQuery): boolean =>
-  [q, type, status, trackingNumber, time].some((filter) => filter !== undefined);
+const narrowsProducts = ({ q, type, status, trackingNumber, time, happened, from, queue }: SearchQuery): boolean =>
+  [q, type, status, trackingNumber, time, happened, from, queue].some((filter) => filter !== undefined);
 
 /** Who searches, and when. */
 export interface SearchContext {
   readonly now: Date;
   readonly userId: number;
+  /** The office's, in which days are days. */
+  readonly timeZone: string;
 }
 
 /** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
-export function searchConditions(query: SearchQuery, { now, userId }: SearchContext): RawBuilder<unknown>[] {
+export function searchConditions(query: SearchQuery, context: SearchContext): RawBuilder<unknown>[] {
+  const { now, userId } = context;
   const found = [...termConditions(query), ...orderConditions(query, userId)];
+  if (query.from !== undefined) found.push(behindCondition(query, context.timeZone));
+  if (query.queue !== undefined || query.waited !== undefined) found.push(waitingCondition(query, now));
   if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);
   if (query.licenseNumber !== undefined) found.push(sql`s.reference_id = ${query.licenseNumber}`);
   if (query.invoiceNumber !== undefined)
@@ -108,8 +115,7 @@ export function searchConditions(query: SearchQuery, { now, userId }: SearchCont
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
   // Written as the partial index has it.
   // What is owed is owed on the order: one line for each, by its first product.
-  if (query.owed !== undefined && !narrowsProducts(query))
-    found.push(sql`not exists (select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`);
+  if ((query.owed !== undefined || query.held !== undefined) && !narrowsProducts(query)) found.push(isFirstOfOrder);
   if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);
   return found;

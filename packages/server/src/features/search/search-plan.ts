@@ -27,8 +27,13 @@ const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
 
 /** Filters that few orders fit. */
-const fitsFew = ({ owed, due, flagged, unread, assigned }: SearchQuery): boolean =>
-  owed !== undefined || due !== undefined || flagged !== undefined || unread !== undefined || assigned === "mine";
+const fitsFew = ({ owed, due, held, flagged, unread, assigned }: SearchQuery): boolean =>
+  owed !== undefined ||
+  due !== undefined ||
+  held !== undefined ||
+  flagged !== undefined ||
+  unread !== undefined ||
+  assigned === "mine";
 
 /**
  * Columns whose order goes with time, or that have few values: a walk for rows of a time may pass nearly all others
@@ -53,6 +58,8 @@ export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBui
     return { kind: "gather" };
   if (time === "active" || (status !== undefined && !status.includes(statusIds.shipped))) return { kind: "gather" };
   const { words, emails, numbers, phone } = searchTerms(query);
+  // What happened is found first, and tells which rows.
+  if (query.from !== undefined || query.queue !== undefined || query.waited !== undefined) return { kind: "gather" };
   if (numbers.length > 0 || fitsFew(query)) return { kind: "gather" };
   const terms = [...words, ...emails, phone, query.trackingNumber].filter((term) => term !== undefined);
   if (terms.length === 0 && query.assigned === undefined)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { countHappenings } from "./orders-behind.ts";
 import { searchOrders } from "./search-orders.ts";
 
 /** The order search of the back office. */
@@ -20,7 +21,9 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
     answer: searchAnswerSchema,
     handle: async ({ query, requester, context }) => {
       const { now } = context;
-      const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId });
+      const { timeZone } = portal.config.office;
+      const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });
+      const happened = await countHappenings(portal.db, query, timeZone);
       context.look(
         { subjectType: "search", subjectId: "orders", detail: { fields: usedFields(query), results: count } },
         JSON.stringify(query),
@@ -42,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         owed: toDollars(owed_cents),
         ...(row.matched === undefined ? {} : { matched: row.matched }),
       }));
-      return { items, count, about };
+      return { items, count, about, ...(happened && { happened }) };
     },
   });
 }

@@ -153,7 +153,7 @@ describe("the search table", () => {
     for (const sortBy of [undefined, ...searchSortColumns]) {
       for (const reverse of [false, true]) {
         const query = { ...filters, sortBy, reverse } as SearchQuery;
-        const context = { now: test.now, userId: 1 };
+        const context = { now: test.now, userId: 1, timeZone: "America/Denver" };
         const by = (way: SearchPlan) => searchOrders(db, query, context, () => Promise.resolve(way));
         const gathered = await by({ kind: "gather" });
         expect(await by({ kind: "walk" })).toEqual(gathered);

@@ -49,8 +49,45 @@ describe("finding orders", () => {
     ["status=7,10", []],
     ["status=1,1&type=APOSTILLE", ["José"]],
     ["status=", ["Per", "José"]],
+    ["from=2026-11-21&to=2026-11-21", ["Per", "José"]],
+    ["from=2026-11-22&to=2026-11-23", []],
+    ["happened=charged&from=2026-11-21&to=2026-11-21&name=jose", ["José"]],
+    ["happened=done&from=2026-11-21&to=2026-11-21", []],
+    ["happened=priced&from=2026-11-21&to=2026-11-21&type=CERTIFIED_COPY", ["Per"]],
+    ["from=2026-11-21&to=2026-11-21&weekday=6&hour=11", ["Per", "José"]],
+    ["from=2026-11-21&to=2026-11-21&weekday=7", []],
+    ["from=2026-11-21&to=2026-11-21&hour=12", []],
+    ["queue=apostille-makeEdits", []],
+    ["queue=apostille-makeEdits&waited=days7", []],
+    ["held=true", []],
   ])("%s finds %j", async (query, found) => {
     expect(await names(query)).toEqual(found);
+  });
+
+  it("takes days of the office as the reports do", async () => {
+    const days = "Choose a first and a last day.";
+    const date = "invalid date; must be in YYYY-MM-DD (ISO 8601) format";
+    refusedFields(await get("/orders/search?happened=done"), { from: days });
+    refusedFields(await get("/orders/search?from=2026-11-21"), { to: days });
+    refusedFields(await get("/orders/search?to=2026-11-21"), { from: days });
+    refusedFields(await get("/orders/search?from=2026-02-30&to=soon"), { from: date, to: date });
+    refusedFields(await get("/orders/search?from=2026-11-22&to=2026-11-21"), {
+      to: "The last day is before the first.",
+    });
+    for (const wrong of ["happened=x", "weekday=8", "hour=24", "queue=x", "waited=x"])
+      expect((await get(`/orders/search?${wrong}`)).status).toBe(400);
+  });
+
+  it("says how often it happened, and how much money moved", async () => {
+    const day = "from=2026-11-21&to=2026-11-21";
+    expect((await search(day)).happened).toEqual({ times: 2, amount: 0 });
+    const { happened, items } = await search(`happened=charged&${day}`);
+    expect(happened?.times).toBe(2);
+    expect(happened?.amount).toBeCloseTo(
+      items.reduce((sum, { paid }) => sum + paid, 0),
+      6,
+    );
+    expect((await search(`${day}&name=jose`)).happened).toBeUndefined();
   });
 
   it("counts what it finds", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
@@ -17,10 +18,12 @@ export function presetPeriod(preset: keyof typeof presets, timeZone: string): Pe
 interface PeriodFormProps {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
+  /** Further fields. */
+  readonly children?: ReactNode;
 }
 
 /** The days that a report is of, and the periods that are asked for most. */
-export function PeriodForm({ period, onChange }: PeriodFormProps) {
+export function PeriodForm({ period, onChange, children }: PeriodFormProps) {
   const t = useTexts("reports");
   const { officeTimeZone } = useConfig();
   return (
@@ -41,6 +44,7 @@ export function PeriodForm({ period, onChange }: PeriodFormProps) {
           onChange={(event) => onChange({ ...period, to: event.target.value })}
         />
       </Field>
+      {children}
       <div className="flex flex-wrap gap-2">
         {(Object.keys(presets) as (keyof typeof presets)[]).map((preset) => (
           <Button key={preset} kind="secondary" small onClick={() => onChange(presetPeriod(preset, officeTimeZone))}>

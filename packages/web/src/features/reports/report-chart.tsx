@@ -1,7 +1,10 @@
 import type { Report, ReportCell, ReportColumn } from "@dop/domain/reports";
-import { useId } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { Link } from "../../lib/router.tsx";
+import type { FigurePath } from "./figure-path.ts";
 import { useCellWords } from "./use-cell-words.ts";
+import { useSumWords } from "./use-change-words.ts";
 
 type Table = Report["tables"][number];
 
@@ -37,30 +40,61 @@ interface ReportChartProps {
   readonly title: string;
   readonly table: Table;
   readonly series: readonly ReportColumn[];
+  /** Where each figure leads to. */
+  readonly path: FigurePath;
 }
 
-/** A table's figures as bars: each row a group that can be focused and says its figures. The table stands below. */
-export function ReportChart({ title, table: { columns, rows }, series }: ReportChartProps) {
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
+/** One stop for the Tab key, and the arrow keys from figure to figure. */
+function useArrowKeys(count: number): {
+  readonly current: number;
+  readonly goTo: (at: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+} {
+  const [at, goTo] = useState(0);
+  const current = Math.min(at, count - 1);
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, current + step));
+    goTo(next);
+    event.currentTarget.closest("svg")?.querySelectorAll("a")[next]?.focus();
+  }
+  return { current, goTo, onKeyDown };
+}
+
+/** A table's figures as bars: each one leads to its orders and says itself. The table stands below. */
+export function ReportChart({ title, table, series, path }: ReportChartProps) {
+  const { name, columns, rows, total, total_before: before } = table;
+  const sums = useSumWords();
   const t = useTexts("reports");
   const words = useCellWords();
   const id = useId().replaceAll(":", "");
   const [by] = columns;
   const valueOf = (row: readonly ReportCell[], column: ReportColumn): number => Number(row[columns.indexOf(column)]);
+  const figures = rows.flatMap((row) =>
+    series.flatMap((column) => {
+      const to = path(name, columns, row, column);
+      return to === undefined ? [] : [{ row, column, to }];
+    }),
+  );
+  const { current, goTo, onKeyDown } = useArrowKeys(figures.length);
   const most = Math.max(...rows.flatMap((row) => series.map((column) => valueOf(row, column))));
   const [first] = series;
   if (by === undefined || first === undefined || rows.length === 0 || most <= 0) return null;
   const step = (size.width - 2 * plot.left) / rows.length;
   const bar = Math.min((step * 0.84) / series.length, 40);
   const nameOf = (row: readonly ReportCell[]): string => words(by, row[0] ?? null);
-  const saying = (row: readonly ReportCell[]): string =>
-    t.mark(
-      nameOf(row),
-      series.map((column) => t.figure(t.columns[column], words(column, row[columns.indexOf(column)] ?? null))),
-    );
+  const saying = (row: readonly ReportCell[], column: ReportColumn): string =>
+    t.mark(nameOf(row), [t.figure(t.columns[column], words(column, row[columns.indexOf(column)] ?? null))]);
   return (
     <figure className="mb-3 max-w-2xl">
       <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
-        <span className="sr-only">{title}</span>
+        <span className="sr-only">
+          {title}. {t.arrowKeys}
+        </span>
         {series.map((column, index) => (
           <span key={column} className="inline-flex items-center gap-1.5">
             <svg aria-hidden="true" width="14" height="14">
@@ -70,6 +104,11 @@ export function ReportChart({ title, table: { columns, rows }, series }: ReportC
             {t.columns[column]}
           </span>
         ))}
+        {total && before && (
+          <span className="basis-full">
+            {t.inAllWas(sums(series, figuresIn(series, columns, total), figuresIn(series, columns, before)))}
+          </span>
+        )}
       </figcaption>
       <svg viewBox={`0 0 ${String(size.width)} ${String(size.height)}`} className="block w-full">
         <Patterns id={id} />
@@ -84,22 +123,32 @@ export function ReportChart({ title, table: { columns, rows }, series }: ReportC
           className="stroke-control"
         />
         {rows.map((row, at) => (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a mark of a drawing is no picture of its own
-          <g key={nameOf(row)} role="img" tabIndex={0} aria-label={saying(row)}>
-            <title>{saying(row)}</title>
-            <rect x={plot.left + at * step} y={plot.top} width={step} height={plot.height} fill="transparent" />
+          <g key={nameOf(row)}>
             {series.map((column, index) => {
               const height = (Math.max(valueOf(row, column), 0) / most) * plot.height;
               const x = plot.left + at * step + (step - bar * series.length) / 2 + index * bar;
+              const place = figures.findIndex((figure) => figure.row === row && figure.column === column);
+              const to = figures[place]?.to;
+              if (to === undefined) return null;
               return (
-                <rect
+                <Link
                   key={column}
-                  x={x}
-                  y={plot.top + plot.height - height}
-                  width={Math.max(bar - 1, 1)}
-                  height={height}
-                  {...fillOf(index, id)}
-                />
+                  to={to}
+                  aria-label={saying(row, column)}
+                  tabIndex={place === current ? 0 : -1}
+                  onFocus={() => goTo(place)}
+                  onKeyDown={onKeyDown}
+                >
+                  <title>{saying(row, column)}</title>
+                  <rect x={x} y={plot.top} width={bar} height={plot.height} fill="transparent" />
+                  <rect
+                    x={x}
+                    y={plot.top + plot.height - height}
+                    width={Math.max(bar - 1, 1)}
+                    height={height}
+                    {...fillOf(index, id)}
+                  />
+                </Link>
               );
             })}
           </g>
@@ -123,3 +172,10 @@ export function ReportChart({ title, table: { columns, rows }, series }: ReportC
     </figure>
   );
 }
+
+/** The cells of some columns of a row. */
+const figuresIn = (
+  series: readonly ReportColumn[],
+  columns: readonly ReportColumn[],
+  row: readonly ReportCell[],
+): ReportCell[] => series.map((column) => row[columns.indexOf(column)] ?? null);

@@ -10,29 +10,41 @@ import { EmptyState } from "../../ui/states.tsx";
 import { charts } from "./charts.ts";
 import { downloadCsv } from "./download-csv.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { reportPath, reportQuery, type Period } from "./report-query.ts";
-import { ReportTable } from "./report-table.tsx";
+import { figurePaths } from "./figure-path.ts";
+import { reportPath, reportQuery, type Asked } from "./report-query.ts";
+import { ReportTable, type TableLinks } from "./report-table.tsx";
 
 interface ReportPanelProps {
   readonly name: ReportName;
-  readonly period: Period;
+  readonly asked: Asked;
 }
 
 /** One report of a period: each of its tables under a heading, with its chart; to be saved or printed. */
-export function ReportPanel({ name, period }: ReportPanelProps) {
+export function ReportPanel({ name, asked }: ReportPanelProps) {
   const t = useTexts("reports");
   const mayWrite = useMayWrite();
-  const { data, error, isFetching, refetch } = useQuery(reportQuery(name, period));
+  const { data, error, isFetching, refetch } = useQuery(reportQuery(name, asked));
   const { busy, submit } = useSubmit({ failure: "toast" });
-  const save = (): void =>
-    void submit(() => downloadCsv(reportPath(name, period), `${name}-${period.from}-${period.to}`));
+  const save = (): void => void submit(() => downloadCsv(reportPath(name, asked), `${name}-${asked.from}-${asked.to}`));
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />;
+  const { before } = data;
+  const links: TableLinks = {
+    now: figurePaths(name, data, data, asked.product),
+    before: figurePaths(name, data, before ?? data, asked.product),
+    period: before,
+  };
   const titles: Readonly<Record<string, string>> = t.tables[name];
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="text-ink-2">
           {t.days(formatDate(data.from, "UTC"), formatDate(data.to, "UTC"), t.per[data.per])}
+          {before && (
+            <span className="block text-sm">
+              {t.comparedWith(formatDate(before.from, "UTC"), formatDate(before.to, "UTC"))}
+              {name === "turnaround" && ` ${t.percentileNote}`}
+            </span>
+          )}
         </p>
         <div className="no-print ml-auto flex gap-2">
           {mayWrite && (
@@ -55,8 +67,8 @@ export function ReportPanel({ name, period }: ReportPanelProps) {
               <EmptyState title={t.nothing} />
             ) : (
               <>
-                {series && <ReportChart title={title} table={table} series={series} />}
-                <ReportTable title={title} table={table} />
+                {series && <ReportChart title={title} table={table} series={series} path={links.now} />}
+                <ReportTable title={title} table={table} links={links} />
               </>
             )}
           </section>

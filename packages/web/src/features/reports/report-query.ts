@@ -8,13 +8,20 @@ export interface Period {
   readonly to: string;
 }
 
-/** The address of a report, below the API. */
-export const reportPath = (name: ReportName, { from, to }: Period): string =>
-  `/reports/${name}?${new URLSearchParams({ from, to }).toString()}`;
+/** What a report is asked of: days, and a product; all of them where it is empty. */
+export interface Asked extends Period {
+  readonly product: string;
+}
 
-export const reportQuery = (name: ReportName, period: Period) =>
+const queryOf = ({ from, to, product }: Asked): string =>
+  new URLSearchParams({ from, to, ...(product === "" ? {} : { product_id: product }) }).toString();
+
+/** The address of a report, below the API. */
+export const reportPath = (name: ReportName, asked: Asked): string => `/reports/${name}?${queryOf(asked)}`;
+
+export const reportQuery = (name: ReportName, asked: Asked) =>
   queryOptions({
-    queryKey: ["report", name, period.from, period.to],
-    queryFn: ({ signal }) => api.get(reportPath(name, period), { schema: reportSchema, signal }),
+    queryKey: ["report", name, asked.from, asked.to, asked.product],
+    queryFn: ({ signal }) => api.get(reportPath(name, asked), { schema: reportSchema, signal }),
     networkMode: "always",
   });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { paths } from "../../lib/paths.ts";
@@ -15,6 +16,8 @@ interface ReportTabsProps {
   readonly open: ReportName | "closeouts" | "audit" | undefined;
   /** The days that the reports are asked of; the usual ones without it. */
   readonly period?: Period;
+  /** The product that they are asked of. */
+  readonly product?: string;
 }
 
 /** The reports that the user may read. */
@@ -24,7 +27,7 @@ export function useShownReports(): readonly ReportName[] {
 }
 
 /** Leads from report to report, to the closeouts, and for admins to the audit log. */
-export function ReportTabs({ open, period }: ReportTabsProps) {
+export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
   const t = useTexts("reports");
   const { title } = useTexts("closeouts");
   const mayWrite = useMayWrite();
@@ -32,12 +35,28 @@ export function ReportTabs({ open, period }: ReportTabsProps) {
   const tabs = useShownReports().map((name) => ({
     name: name as string,
     words: t.names[name],
-    to: `${paths.reports}?${new URLSearchParams({ ...period, report: name }).toString()}`,
+    to: `${paths.reports}?${new URLSearchParams({
+      ...period,
+      ...(product === "" ? {} : { product_id: product }),
+      report: name,
+    }).toString()}`,
   }));
   if (mayWrite) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
   if (isAdmin(session)) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
+  const strip = useRef<HTMLElement>(null);
+  const shown = useRef<string>(undefined);
+  // On a narrow screen the open tab may be past the edge.
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    const { current } = strip;
+    const tab = current?.querySelector<HTMLElement>("[aria-current]");
+    if (!current || !tab) return;
+    const [seen, here] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (here.left < seen.left || here.right > seen.right) current.scrollLeft += here.left - seen.left;
+  });
   return (
-    <nav aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
+    <nav ref={strip} aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
       <ul className="flex">
         {tabs.map(({ name, words, to }) => (
           <li key={name}>

@@ -4,13 +4,14 @@ import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { act, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 const period = { from: "2026-11-01", to: "2026-11-30" };
 const turnaround = {
   ...period,
+  before: { from: "2026-10-02", to: "2026-10-31" },
   per: "day",
   tables: [
     {
@@ -20,8 +21,15 @@ const turnaround = {
         ["2026-11-20", 1234, 2, 5, 10, 8],
         ["2026-11-23", 3, 1, 4, 3, 3],
       ],
+      total: [null, 1237, 2, 5, 13, 11],
+      total_before: [null, 1240, 2, null, 13, 4],
     },
-    { name: "byProduct", columns: ["product", "done", "p50", "p80", "promised", "kept"], rows: [[2, 4, 1, 4, 4, 4]] },
+    {
+      name: "byProduct",
+      columns: ["product", "done", "p50", "p80", "promised", "kept"],
+      rows: [[2, 4, 1, 4, 4, 4]],
+      before: [[2, 1, 1, null, 4, 5]],
+    },
     { name: "byStep", columns: ["product", "step", "left", "p50", "p80"], rows: [] },
   ],
 };
@@ -43,16 +51,76 @@ describe("the reports", () => {
     );
   });
 
-  it("have the same figures on the marks of the chart, which the keyboard reaches", async () => {
+  it("stand beside the period before, with the change in words", async () => {
     fakeServer(answers);
     renderPage(address);
-    const chart = await screen.findByRole("figure");
-    const marks = within(chart).getAllByRole("img");
-    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
-      "11/20/2026: Half within (days) 2, 80 % within (days) 5",
-      "11/23/2026: Half within (days) 1, 80 % within (days) 4",
+    const byProduct = await screen.findByRole("table", { name: "Days from order to done, by product" });
+    expect(within(byProduct).getAllByRole("row")[1]).toHaveTextContent(
+      "Certified Copy4before: 1, 3 more1before: 1, the same44before: 4, the same4before: 5, 1 less",
+    );
+    const byPeriod = screen.getByRole("table", { name: "Days from order to done, by period" });
+    const sums = within(byPeriod).getAllByRole("row").slice(-3);
+    expect(sums.map((row) => row.textContent)).toEqual([
+      "In all1,237251311",
+      "Before (10/02/2026 – 10/31/2026)1,2402134",
+      "Change3 lessthe samethe same7 more",
     ]);
-    for (const mark of marks) expect(mark).toHaveAttribute("tabindex", "0");
+    expect(screen.getByText(/^Compared with 10\/02\/2026 – 10\/31\/2026/)).toBeVisible();
+  });
+
+  it("lead from each number, of the period before too, to the orders behind it", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const byProduct = within(await screen.findByRole("table", { name: "Days from order to done, by product" }));
+    const done = "/admin/search?happened=done&";
+    const type = "&type=CERTIFIED_COPY";
+    expect(byProduct.getByRole("link", { name: "Done 4: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-11-01&to=2026-11-30${type}`,
+    );
+    expect(byProduct.getByRole("link", { name: "Done before: 1: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-10-02&to=2026-10-31${type}`,
+    );
+    const byPeriod = within(screen.getByRole("table", { name: "Days from order to done, by period" }));
+    expect(byPeriod.getByRole("link", { name: "Done 3: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-11-23&to=2026-11-23`,
+    );
+  });
+
+  it("are of one product where the address says so, and every tab keeps it", async () => {
+    const copies = "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30&product_id=2";
+    fakeServer({ ...answers, [copies]: { body: turnaround } });
+    const { user } = renderPage(address);
+    await user.selectOptions(await screen.findByLabelText("Product"), "Certified Copy");
+    await waitFor(() => expect(browserPath()).toBe(`${address}&product_id=2`));
+    expect(screen.getByRole("link", { name: "Volume" })).toHaveAttribute(
+      "href",
+      `${address}&product_id=2&report=volume`,
+    );
+  });
+
+  it("have the same figures on the marks of the chart, which the arrow keys lead along", async () => {
+    fakeServer(answers);
+    const { user } = renderPage(address);
+    const chart = await screen.findByRole("figure");
+    const marks = within(chart).getAllByRole("link");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+      "11/20/2026: Half within (days) 2",
+      "11/20/2026: 80 % within (days) 5",
+      "11/23/2026: Half within (days) 1",
+      "11/23/2026: 80 % within (days) 4",
+    ]);
+    for (const mark of marks) expect(mark).toHaveAttribute("href", expect.stringContaining("happened=done"));
+    expect(marks.map((mark) => mark.getAttribute("tabindex"))).toEqual(["0", "-1", "-1", "-1"]);
+    act(() => marks[0]?.focus());
+    await user.keyboard("{ArrowRight}");
+    expect(marks[1]).toHaveFocus();
+    await user.keyboard("{End}{ArrowRight}");
+    expect(marks[3]).toHaveFocus();
+    await user.keyboard("{Home}{ArrowLeft}");
+    expect(marks[0]).toHaveFocus();
   });
 
   it("follow the days of the address, which a preset changes", async () => {

@@ -1,7 +1,11 @@
+import { allProductIds } from "@dop/domain/orders";
+import { reportsOfProducts } from "@dop/domain/reports";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSearchParams } from "../../lib/router.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/inputs.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { PeriodForm, presetPeriod } from "./period-form.tsx";
 import { ReportPanel } from "./report-panel.tsx";
@@ -11,6 +15,7 @@ import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 /** /admin/reports: what the office did in a period, as charts and tables; the address remembers which (rule A-36). */
 export function Reports() {
   const t = useTexts("reports");
+  const statuses = useTexts("statuses");
   const { officeTimeZone } = useConfig();
   const [search, setSearch] = useSearchParams();
   const month = presetPeriod("month", officeTimeZone);
@@ -20,6 +25,9 @@ export function Reports() {
   const shown = useShownReports();
   const asked = search.get("report");
   const open = shown.find((name) => name === asked) ?? shown[0];
+  const products = allProductIds.map((id) => ({ value: String(id), label: statuses.products[id] }));
+  const ofProducts = open !== undefined && reportsOfProducts.has(open);
+  const product = products.find(({ value }) => value === search.get("product_id"))?.value ?? "";
 
   function change({ from, to }: Period): void {
     setSearch(
@@ -32,14 +40,41 @@ export function Reports() {
     );
   }
 
+  function choose(id: string): void {
+    setSearch(
+      (current) => {
+        if (id === "") current.delete("product_id");
+        else current.set("product_id", id);
+        return current;
+      },
+      { replace: true },
+    );
+  }
+
   return (
     <div className="mx-auto max-w-5xl p-4">
       <PageHeading title={t.title} className="mb-3 text-xl">
         {t.title}
       </PageHeading>
-      <PeriodForm period={period} onChange={change} />
-      <ReportTabs open={open} period={period} />
-      {isWhole && open ? <ReportPanel name={open} period={period} /> : <EmptyState title={t.chooseDays} />}
+      <PeriodForm period={period} onChange={change}>
+        {ofProducts && (
+          <Field name="product_id" label={t.product}>
+            <Select
+              className="min-h-9"
+              options={products}
+              placeholder={t.allProducts}
+              value={product}
+              onChange={(event) => choose(event.target.value)}
+            />
+          </Field>
+        )}
+      </PeriodForm>
+      <ReportTabs open={open} period={period} product={product} />
+      {isWhole && open ? (
+        <ReportPanel name={open} asked={{ ...period, product: ofProducts ? product : "" }} />
+      ) : (
+        <EmptyState title={t.chooseDays} />
+      )}
     </div>
   );
 }

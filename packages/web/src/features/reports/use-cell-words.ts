@@ -11,6 +11,7 @@ export function useCellWords(): (column: ReportColumn, cell: ReportCell) => stri
     documentReasons: useTexts("documentReasons"),
   };
   return (column, cell) => {
+    if (cell === null) return "";
     const kind = reportColumns[column];
     if (kind === "day") return formatDate(String(cell), "UTC");
     if (kind === "money") return formatDollars(Number(cell));
@@ -18,6 +19,3 @@ export function useCellWords(): (column: ReportColumn, cell: ReportCell) => stri
     return String(cellWords(column, cell, texts));
   };
 }
-
-/** Whether a column counts something, and is not what the table is by. */
-export const isFigure = (column: ReportColumn): boolean => ["count", "days", "money"].includes(reportColumns[column]);

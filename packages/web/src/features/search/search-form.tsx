@@ -1,4 +1,12 @@
-import { productIdOfCode, searchAssignments, searchTimes, searchTypes } from "@dop/domain/contract";
+import {
+  allSearchTypes,
+  productIdOfCode,
+  searchAssignments,
+  searchTimes,
+  searchTypes,
+  type SearchType,
+} from "@dop/domain/contract";
+import { happeningNames, type HappeningName } from "@dop/domain/reports";
 import { allStatusIds } from "@dop/domain/orders";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -21,6 +29,12 @@ const textFields = {
   invoiceNumber: { maxLength: 15, inputMode: "numeric" },
 } as const satisfies Partial<Record<SearchField, object>>;
 
+/** What the form offers; the reports ask for more. */
+const offered: ReadonlySet<HappeningName> = new Set([
+  ...(["done", "canceled", "issue", "flagged", "corrected", "charged", "refunded"] as const),
+  ...(["held", "released", "disputed", "lost"] as const),
+]);
+
 interface SearchFormProps {
   readonly filters: UrlFilters<SearchField>;
   readonly problems: Partial<Record<SearchField, string>>;
@@ -33,7 +47,17 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
   const assignments = searchAssignments.map((value) => ({ value, label: t.assignments[value] }));
   const names = Object.keys(textFields) as Array<keyof typeof textFields>;
   const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
-  const types = searchTypes.map((value) => ({ value, label: products[productIdOfCode(value)] }));
+  const types: { value: SearchType; label: string }[] = searchTypes.map((value) => ({
+    value,
+    label: products[productIdOfCode(value)],
+  }));
+  // Those of the license application are found too, and offered where the address asks for them.
+  const asked = allSearchTypes.find((value) => value === values.type);
+  if (asked !== undefined && types.every(({ value }) => value !== asked))
+    types.push({ value: asked, label: products[productIdOfCode(asked)] });
+  const happened = happeningNames
+    .filter((value) => value !== "placed" && (offered.has(value) || value === values.happened))
+    .map((value) => ({ value, label: t.happenings[value] }));
   const statuses: SelectOption[] = allStatusIds.map((id) => ({ value: String(id), label: statusNames[id] }));
   // The address can ask for several; the control then shows them as one choice.
   if (values.status.includes(",")) {
@@ -100,6 +124,25 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           onChange={(event) => set("assigned", event.target.value, true)}
         />
       </Field>
+      <Field name="happened" label={t.fields.happened}>
+        <Select
+          className="min-h-9"
+          options={happened}
+          placeholder={t.anyHappening}
+          value={values.happened === "placed" ? "" : values.happened}
+          onChange={(event) => set("happened", event.target.value, true)}
+        />
+      </Field>
+      {(["from", "to"] as const).map((name) => (
+        <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
+          <TextInput
+            type="date"
+            className="min-h-9"
+            value={values[name]}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        </Field>
+      ))}
       {toggles.map((name) => (
         <CheckFilter
           key={name}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDollars } from "../../lib/format.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
@@ -10,6 +11,7 @@ import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { AskedFilters } from "./asked-filters.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchTable } from "./search-table.tsx";
@@ -43,6 +45,7 @@ function Search() {
         {t.title}
       </PageHeading>
       <SearchForm filters={filters} problems={problems} />
+      <AskedFilters asked={filters.asked} set={filters.set} />
       {Object.keys(filterProblems(filters.asked)).length > 0 ? (
         <EmptyState title={t.correctFirst} />
       ) : (
@@ -70,6 +73,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
     <>
       <output ref={top} tabIndex={-1} className="mb-2 block w-fit text-ink-2">
         {t.count(data.count, data.about)}
+        {data.happened && <Happened {...data.happened} />}
       </output>
       {data.items.length === 0 ? (
         <EmptyState title={filtered ? t.noResults : t.noOrders}>
@@ -86,5 +90,13 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
       )}
       {data.count !== data.items.length && <Pager page={page} count={data.count} onTurn={() => top.current?.focus()} />}
     </>
+  );
+}
+
+/** How often it happened to what was found: more often than there are documents, where it can happen again. */
+function Happened({ times, amount }: { readonly times: number; readonly amount: number }) {
+  const t = useTexts("search");
+  return (
+    <span className="block text-sm">{amount === 0 ? t.happened(times) : t.moved(times, formatDollars(amount))}</span>
   );
 }

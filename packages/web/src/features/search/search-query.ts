@@ -1,10 +1,11 @@
 import {
+  allSearchTypes,
   searchAnswerSchema,
+  searchFieldsSchema,
   searchAssignments,
   searchQuerySchema,
   searchSortColumns,
   searchTimes,
-  searchTypes,
   type SearchSort,
 } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
@@ -31,10 +32,30 @@ export const searchFields = [
   "flagged",
   "unread",
   "assigned",
+  "happened",
+  "from",
+  "to",
+  "of",
+  "weekday",
+  "hour",
+  "queue",
+  "waited",
+  "held",
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 /** Filters that are on or off. */
 export const toggles = ["owed", "due", "flagged", "unread"] as const satisfies readonly SearchField[];
+/** Filters that nobody types. */
+const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
+/** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */
+export const askedByReports = [
+  "of",
+  "weekday",
+  "hour",
+  "queue",
+  "waited",
+  "held",
+] as const satisfies readonly SearchField[];
 export type SearchFilters = Readonly<Record<SearchField, string>>;
 
 export interface SearchSorting {
@@ -51,16 +72,22 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
   return {
     ...filters,
     time: oneOf(searchTimes, filters.time) ?? "",
-    type: oneOf(searchTypes, filters.type) ?? "",
+    type: oneOf(allSearchTypes, filters.type) ?? "",
     ...Object.fromEntries(toggles.map((name) => [name, filters[name] === "true" ? "true" : ""])),
     assigned: oneOf(searchAssignments, filters.assigned) ?? "",
-    status: searchQuerySchema.shape.status.safeParse(filters.status).success ? filters.status : "",
+    status: searchFieldsSchema.shape.status.safeParse(filters.status).success ? filters.status : "",
+    ...Object.fromEntries(
+      chosen.map((name) => [
+        name,
+        searchFieldsSchema.shape[name].safeParse(filters[name]).success ? filters[name] : "",
+      ]),
+    ),
   };
 }
 
 /** The status ids of the filter, `7,10`; empty when it names none. */
 export function statusesIn(filter: string): readonly StatusId[] {
-  return searchQuerySchema.shape.status.safeParse(filter).data ?? [];
+  return searchFieldsSchema.shape.status.safeParse(filter).data ?? [];
 }
 
 /** The message of each filter that the server would refuse. */

@@ -1,0 +1,145 @@
+// Rules: M-50 (docs/rules)
+import { formatDayNumber, parseDay } from "../estimates/index.ts";
+import { products, type ProductId } from "../orders/index.ts";
+import type { Report, ReportCell } from "../contract/reports.ts";
+import type { HappeningName } from "./happenings.ts";
+import type { ReportColumn, ReportName } from "./report-tables.ts";
+
+/** Days of the office, YYYY-MM-DD, both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A number of a report: in which column of which row of which table. */
+export interface ReportFigure {
+  readonly report: ReportName;
+  readonly table: string;
+  readonly column: ReportColumn;
+  /** The row by its columns. */
+  readonly row: Readonly<Partial<Record<ReportColumn, ReportCell>>>;
+  /** The days of the report, or those before. */
+  readonly days: Days;
+  readonly per: Report["per"];
+  /** The product that the report is of. */
+  readonly productId?: ProductId | undefined;
+}
+
+/** Filters of GET /orders/search. */
+export type OrderFilters = Readonly<Record<string, string>>;
+
+const dayAfter = (day: string, days: number): string => formatDayNumber(parseDay(day) + days);
+
+/** The last day of the day, week or month that begins with `first`. */
+function lastOf(first: string, per: Report["per"]): string {
+  if (per === "day") return first;
+  if (per === "week") return dayAfter(first, 6);
+  // The first day of a month, and 31 days on, is in the next one.
+  return dayAfter(`${dayAfter(first, 31).slice(0, 7)}-01`, -1);
+}
+
+/** The days of a row: of its period, those that the report is of. */
+function daysOf({ row, days, per }: ReportFigure): Days {
+  if (typeof row.period !== "string") return { from: days.from, to: days.to };
+  const last = lastOf(row.period, per);
+  return { from: row.period < days.from ? days.from : row.period, to: last > days.to ? days.to : last };
+}
+
+/** What columns count, where a table does not say otherwise. */
+const counted: Readonly<Partial<Record<ReportColumn, HappeningName>>> = {
+  placed: "placed",
+  done: "done",
+  p50: "done",
+  p80: "done",
+  canceled: "canceled",
+  promised: "promised",
+  kept: "promised",
+  left: "left",
+  issues: "issue",
+  corrections: "corrected",
+  flags: "flagged",
+  disputes: "disputed",
+  charged: "charged",
+  refunded: "refunded",
+  net: "net",
+  held: "held",
+  released: "released",
+  disputed: "disputed",
+  lost: "lost",
+  products: "line",
+  processing: "line",
+  shipping: "line",
+  transaction: "line",
+  part: "line",
+};
+
+const events: Readonly<Record<string, HappeningName>> = {
+  flag: "flagged",
+  dispute: "disputed",
+  undelivered: "undelivered",
+};
+
+const isProduct = (cell: ReportCell | undefined): cell is ProductId => typeof cell === "number" && cell > 0;
+const text = (cell: ReportCell | undefined): string => String(cell ?? "");
+
+/** Columns of `byPeriodLine` by the names of the lines. */
+const lineOfColumn = (column: ReportColumn): string => (column === "products" ? "product" : column);
+
+/** What happened behind a number, and which of it. */
+function happeningBehind({
+  table,
+  column,
+  row,
+  productId,
+}: ReportFigure): readonly [HappeningName | undefined, string] {
+  const isCount = column === "count" || column === "amount";
+  if (table === "byDestination") return ["sent", text(row.destination)];
+  if (table === "byStep") return ["left", text(row.step)];
+  if (table === "byPeriodLine") return ["line", lineOfColumn(column)];
+  if (table === "byLine" && isCount) return row.line === "product" ? ["priced", ""] : ["line", text(row.line)];
+  if (table === "refunds" && isCount) return [isProduct(row.product) ? "returned" : "returned_whole", ""];
+  if (table === "byReason" && isCount) return ["issue", text(row.reason)];
+  if (table === "byField" && isCount) return ["corrected", text(row.field)];
+  if (table === "byEvent" && isCount) return [events[text(row.event)], ""];
+  if (productId !== undefined && column === "charged") return ["priced", ""];
+  if (productId !== undefined && column === "refunded") return ["returned", ""];
+  return [counted[column], column === "kept" ? "kept" : ""];
+}
+
+const said = (filters: Readonly<Record<string, string | undefined>>): OrderFilters =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
+  );
+
+/** The orders as they are now. */
+function behindNow({ table, column, row, productId }: ReportFigure): OrderFilters | null {
+  const product = productId ?? (isProduct(row.product) ? row.product : undefined);
+  const type = product === undefined ? undefined : products[product].code;
+  if (table === "open") return said({ time: "active", type });
+  if (table === "now") return column === "held" ? { held: "true" } : { owed: "true" };
+  if (table === "byQueue") return said({ queue: text(row.queue), waited: column === "waiting" ? "" : column, type });
+  return null;
+}
+
+/**
+ * The search for the orders behind a number of a report: exactly those that it counts, and for days that half or most
+ * of something took, all of which that is said.
+ *
+ * @returns null for what nothing is behind, and for people, whose numbers are ranges
+ */
+export function ordersBehind(figure: ReportFigure): OrderFilters | null {
+  const { report, row, productId } = figure;
+  if (report === "people") return null;
+  if (["open", "now", "byQueue"].includes(figure.table)) return behindNow(figure);
+  const [happened, of] = happeningBehind(figure);
+  if (happened === undefined) return null;
+  const product = productId ?? (isProduct(row.product) ? row.product : undefined);
+  return said({
+    happened,
+    ...daysOf(figure),
+    of,
+    type: product === undefined ? undefined : products[product].code,
+    weekday: row.weekday === undefined ? undefined : text(row.weekday),
+    hour: row.hour === undefined ? undefined : text(row.hour),
+  });
+}

@@ -1,0 +1,79 @@
+// Rules: M-50 (docs/rules)
+import { productIdOfCode, type SearchQuery } from "@dop/domain/contract";
+import { ageBands, happeningOf } from "@dop/domain/reports";
+import { toDollars } from "@dop/domain/pricing";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../db/database.ts";
+
+/** One line for an order: its first product. */
+export const isFirstOfOrder = sql`not exists (select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`;
+
+const happeningIn = ({ happened = "placed" }: SearchQuery) => happeningOf(happened);
+
+/** What happened, as the reports count it: of the days, and of what the query says of it. */
+function eventsOf(query: SearchQuery, timeZone: string, selected: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { from, to, of, weekday, hour, type, happened } = query;
+  const { measure, keys, of: level } = happeningIn(query);
+  const found = [sql`true`];
+  if (keys !== undefined) found.push(sql`e.key = any (${keys}::text[])`);
+  if (of !== undefined) found.push(sql`e.key = ${of}`);
+  if (happened === "returned_whole") found.push(sql`e.order_product_id is null`);
+  if (weekday !== undefined)
+    found.push(sql`extract(isodow from e.at at time zone ${timeZone}) = ${Number(weekday)}::integer`);
+  if (hour !== undefined) found.push(sql`extract(hour from e.at at time zone ${timeZone}) = ${Number(hour)}::integer`);
+  if (type !== undefined && level === "product") found.push(sql`e.product_id = ${productIdOfCode(type)}`);
+  return sql`
+    select ${selected}
+    from office_events(${from}::date::timestamp at time zone ${timeZone},
+      (${to}::date + 1)::timestamp at time zone ${timeZone}, ${timeZone}, ${[measure]}::text[]) e
+    where ${sql.join(found, sql` and `)}`;
+}
+
+/** The documents of a row `s` of the search table to which it happened; of an order as a whole, one line. */
+export function behindCondition(query: SearchQuery, timeZone: string): RawBuilder<unknown> {
+  if (happeningIn(query).of === "product") return sql`s.id in (${eventsOf(query, timeZone, sql`e.order_product_id`)})`;
+  return sql`(s.order_id in (${eventsOf(query, timeZone, sql`e.order_id`)}) and ${isFirstOfOrder})`;
+}
+
+/** What stands in a queue, and how long it has. */
+export function waitingCondition({ queue, waited }: SearchQuery, now: Date): RawBuilder<unknown> {
+  const found = [queue === undefined ? sql`p.queue is not null` : sql`p.queue = ${queue}`];
+  if (waited !== undefined) {
+    const [from, below] = ageBands[waited];
+    const days = sql`extract(epoch from ${now}::timestamptz - p.queue_entered_at) / 86400`;
+    // A clock that is behind has let it wait for less than nothing.
+    if (from > 0) found.push(sql`${days} >= ${from}::integer`);
+    if (below !== null) found.push(sql`${days} < ${below}::integer`);
+  }
+  return sql`s.id in (select p.id from order_products p where ${sql.join(found, sql` and `)})`;
+}
+
+/** Filters that say what happened; with others, only a part of it is behind what is found. */
+const tellsHappening: ReadonlySet<string> = new Set([
+  "happened",
+  "from",
+  "to",
+  "of",
+  "weekday",
+  "hour",
+  "type",
+  "sortBy",
+  "reverse",
+  "page",
+]);
+
+/** How often it happened, and the money that it moved; undefined where something else was asked for too. */
+export async function countHappenings(
+  db: Db,
+  query: SearchQuery,
+  timeZone: string,
+): Promise<{ times: number; amount: number } | undefined> {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (query.from === undefined || asked.some((name) => !tellsHappening.has(name))) return undefined;
+  if (query.type !== undefined && happeningIn(query).of === "order") return undefined;
+  const cents = query.happened === "net" ? sql`case e.key when 'charge' then e.cents else -e.cents end` : sql`e.cents`;
+  const selected = sql`count(*)::integer as times, coalesce(sum(${cents}), 0)::bigint as cents`;
+  const { rows } = await sql<{ times: number; cents: number }>`${eventsOf(query, timeZone, selected)}`.execute(db);
+  const { times = 0, cents: moved = 0 } = rows[0] ?? {};
+  return { times, amount: toDollars(moved) };
+}

@@ -1,0 +1,72 @@
+import { isStatusId } from "@dop/domain/orders";
+import { cellWords, type AgeBand, type ReportColumn } from "@dop/domain/reports";
+import { useTexts } from "../../i18n/use-texts.ts";
+import type { UrlFilters } from "../../lib/use-url-filters.ts";
+import { Button } from "../../ui/button.tsx";
+import { askedByReports, knownFilters, type SearchField, type SearchFilters } from "./search-query.ts";
+
+/** What `of` names, by what happened. */
+const columnOf: Readonly<Record<string, ReportColumn>> = {
+  sent: "destination",
+  left: "step",
+  issue: "reason",
+  corrected: "field",
+  line: "line",
+};
+
+/** The filters of a report, in words. */
+function useFilterWords(filters: SearchFilters): (name: (typeof askedByReports)[number]) => string {
+  const t = useTexts("search");
+  const texts = {
+    reports: useTexts("reports"),
+    statuses: useTexts("statuses"),
+    queue: useTexts("queue"),
+    documentReasons: useTexts("documentReasons"),
+  };
+  const words = (column: ReportColumn, cell: string | number): string => String(cellWords(column, cell, texts));
+  const which = (): string => {
+    const { happened, of } = filters;
+    if (happened === "promised" && of === "kept") return t.kept;
+    const column = columnOf[happened];
+    if (column === undefined || (column === "step" && !isStatusId(Number(of)))) return of;
+    return words(column, of) || of;
+  };
+  return (name) => {
+    const { asked } = t;
+    switch (name) {
+      case "of":
+        return asked.of(which());
+      case "weekday":
+        return asked.weekday(words("weekday", filters.weekday));
+      case "hour":
+        return asked.hour(words("hour", filters.hour));
+      case "queue":
+        return asked.queue(words("queue", filters.queue));
+      case "waited":
+        return asked.waited(t.waited[filters.waited as AgeBand]);
+      default:
+        return asked.held;
+    }
+  };
+}
+
+/** What a report has asked for and the form has no field for: each can be removed. */
+export function AskedFilters({ asked, set }: Pick<UrlFilters<SearchField>, "asked" | "set">) {
+  const t = useTexts("search");
+  const filters = knownFilters(asked);
+  const words = useFilterWords(filters);
+  const said = askedByReports.filter((name) => filters[name] !== "");
+  if (said.length === 0) return null;
+  return (
+    <ul className="mb-3 flex flex-wrap gap-2">
+      {said.map((name) => (
+        <li key={name} className="flex items-center gap-2 rounded-sm bg-salt-100 px-3 py-1">
+          {words(name)}
+          <Button kind="quiet" small aria-label={t.asked.remove(words(name))} onClick={() => set(name, "", true)}>
+            <span aria-hidden="true">×</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
