@@ -31,6 +31,7 @@ import { officeLook, settingsRoutes } from "./features/settings/index.ts";
 import { savedViewRoutes } from "./features/saved-views/index.ts";
 import { paperRoutes } from "./features/papers/index.ts";
 import { scanRoutes } from "./features/scans/index.ts";
+import { setupRoutes } from "./features/setup/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
@@ -154,6 +155,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     auditRoutes(scope, portal);
     reportRoutes(scope, portal);
     closeoutRoutes(scope, portal);
+    setupRoutes(scope, portal);
     retentionRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });

@@ -8,6 +8,7 @@ import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { firstEstimates } from "./features/estimates/index.ts";
+import { offerSetup } from "./features/setup/index.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
   const local = `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${port}${config.basePath}`;
   origin = config.publicUrl ?? local;
   process.stdout.write(`${banner(config, local)}\n`);
+  await offerSetup(portal, logger);
 
   /** Takes no more requests, lets those under way and the running jobs end, then lets go of the database. */
   const stop = async (): Promise<void> => {

@@ -32,6 +32,7 @@ export * from "./quarantine.ts";
 export * from "./queues.ts";
 export * from "./registry.ts";
 export * from "./scans.ts";
+export * from "./setup.ts";
 export * from "./search.ts";
 export * from "./second-factor.ts";
 export * from "./sessions.ts";

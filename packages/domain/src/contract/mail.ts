@@ -28,6 +28,7 @@ export const mailKinds = [
   "login-attack",
   "sign-in-changed",
   "account-changed",
+  "mail-check",
   "correction-code",
 ] as const;
 export type MailKindName = (typeof mailKinds)[number];

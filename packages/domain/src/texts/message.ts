@@ -25,6 +25,7 @@ type MessageArea =
   | "documents"
   | "prices"
   | "closeouts"
+  | "setup"
   | "landing"
   | "login"
   | "settings";

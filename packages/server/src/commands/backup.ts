@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { callersFolder, readBackupConfig } from "../config.ts";
 import { backUpEmbedded, backUpPostgres } from "../db/backup.ts";
 import { BackupError } from "../db/backup-error.ts";
+import { openPostgres } from "../db/open-postgres.ts";
+import { recordBackup } from "../db/record-backup.ts";
 import { openEmbeddedDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
@@ -11,19 +13,20 @@ await runCommand(async () => {
   if (name === undefined) throw new CommandError("Say where to: npm run backup -- /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
   const { databaseUrl, dataDir, programs, recipients, hasBucket } = readBackupConfig();
+  const database = databaseUrl === null ? await openEmbeddedDatabase(dataDir) : openPostgres(databaseUrl, 1);
+  let recorded = false;
   try {
-    if (databaseUrl === null) {
-      const database = await openEmbeddedDatabase(dataDir);
-      try {
-        await backUpEmbedded(database, file, recipients);
-      } finally {
-        await database.close();
-      }
-    } else await backUpPostgres({ databaseUrl, programs }, file, recipients);
+    const at = new Date();
+    if (databaseUrl === null) await backUpEmbedded(database, file, recipients);
+    else await backUpPostgres({ databaseUrl, programs }, file, recipients);
+    recorded = await recordBackup(database.db, { at, encrypted: recipients.length > 0 });
   } catch (error) {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
+  } finally {
+    await database.close();
   }
   return [
+    ...(recorded ? [] : ["The portal's page of checks does not know of it: run `npm run migrate` first."]),
     `Backed up to ${file}.`,
     recipients.length > 0
       ? `It is encrypted for ${String(recipients.length)} key${recipients.length === 1 ? "" : "s"}.`

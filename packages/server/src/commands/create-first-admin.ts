@@ -1,7 +1,7 @@
 import { newUserSchema } from "@dop/domain/contract";
-import { canonicalUsername, roleIds } from "@dop/domain/staff";
+import { roleIds } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
-import { firstPasswordUntil, tellOfAccount } from "../features/users/index.ts";
+import { firstPasswordUntil, insertAdmin } from "../features/users/index.ts";
 import type { PortalSettings } from "../features/settings/index.ts";
 import { byCommand } from "../http/audit-author.ts";
 import { writeAudit } from "../http/audit.ts";
@@ -29,39 +29,29 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
   });
   if (!checked.success || !/^[^\s@]+@[^\s@]+$/.test(checked.data.username))
     throw new CommandError('Say who: npm run create-admin -- robin.tolman@example.gov "R. Tolman"');
-  const username = canonicalUsername(checked.data.username);
   return db.transaction().execute(async (tx) => {
-    const created = await tx
-      .insertInto("users")
-      .values({
-        username,
-        name: checked.data.display_name,
-        email: username.toLowerCase(),
-        display_name: checked.data.display_name,
-        role_id: roleIds.admin,
-        password_hash: admin.passwordHash,
-        // The operator who created the account has seen the password.
-        must_change_password: admin.passwordHash !== null,
-        first_password_until: admin.passwordHash === null ? null : firstPasswordUntil(admin.now),
-        created_at: admin.now,
-        deleted_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(["id", "email", "role_id"])
-      .executeTakeFirst();
-    if (created === undefined)
-      throw new CommandError("This person has an account already. Another admin can change its role.");
     // No job: this program has no queue. A server that runs, or the next that starts, sends it.
     const portal = { settings: () => ({ office: admin.office }), mailer: { enqueueMails: insertMails } };
-    await tellOfAccount({ tx, now: admin.now, portal }, created, { change: "made" });
+    const id = await insertAdmin(
+      { tx, now: admin.now, portal },
+      {
+        email: checked.data.username,
+        displayName: checked.data.display_name,
+        passwordHash: admin.passwordHash,
+        // The operator who created the account has seen the password.
+        firstPasswordUntil: admin.passwordHash === null ? null : firstPasswordUntil(admin.now),
+      },
+    );
+    if (id === undefined)
+      throw new CommandError("This person has an account already. Another admin can change its role.");
     await writeAudit(tx, {
       ...byCommand("create-admin"),
       action: "user.created",
       subjectType: "user",
-      subjectId: created.id,
+      subjectId: id,
       detail: { role_id: roleIds.admin },
       at: admin.now,
     });
-    return created.id;
+    return id;
   });
 }

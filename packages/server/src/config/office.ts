@@ -41,6 +41,26 @@ export function officeProblems(env: OfficeVariables, isProduction: boolean): str
   ];
 }
 
+/** Which of the settings are still the example's. */
+export function exampleSettingsOf({
+  office,
+  faqUrl,
+  licenseLookupUrl,
+}: Pick<ReturnType<typeof officeSettings>, "faqUrl" | "licenseLookupUrl"> & {
+  readonly office: Omit<ReturnType<typeof officeSettings>["office"], "timeZone">;
+}): readonly string[] {
+  const values: Record<keyof typeof example, string> = {
+    OFFICE_NAME: office.name,
+    OFFICE_COUNTY: office.county,
+    OFFICE_ADDRESS: office.address,
+    OFFICE_EMAIL: office.email,
+    OFFICE_PHONE: office.phone,
+    FAQ_URL: faqUrl,
+    LICENSE_LOOKUP_URL: licenseLookupUrl,
+  };
+  return ownNames.filter((name) => values[name] === example[name]);
+}
+
 export function officeSettings(env: OfficeVariables) {
   return {
     office: {

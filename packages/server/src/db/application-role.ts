@@ -5,7 +5,7 @@ type Right = "insert" | "update" | "delete";
 
 /** Rows that are written once: history is neither changed nor deleted. */
 const appendOnly = ["insert"] as const;
-/** Rows that only functions of the owner write. */
+/** Rows that only functions of the owner, or commands as the owner, write. */
 const throughFunctions = [] as const;
 const kept = ["insert", "update"] as const;
 /** Rows that are written once, and may be deleted only while they are planned. */
@@ -70,6 +70,9 @@ export const applicationRights = {
   settings: passing,
   settings_history: appendOnly,
   office_seals: appendOnly,
+  setup_codes: passing,
+  setup_checks: kept,
+  backups_made: throughFunctions,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */

@@ -41,6 +41,7 @@ import type {
   DailyCountsTable,
 } from "./tables/reports.ts";
 import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
+import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
@@ -115,6 +116,9 @@ export interface Schema {
   settings: SettingsTable;
   settings_history: SettingsHistoryTable;
   office_seals: OfficeSealsTable;
+  setup_codes: SetupCodesTable;
+  setup_checks: SetupChecksTable;
+  backups_made: BackupsMadeTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

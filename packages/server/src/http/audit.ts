@@ -41,6 +41,7 @@ export interface AuditEntry {
     | "canned_text"
     | "list"
     | "setting"
+    | "setup"
     | "call";
   readonly subjectId: string | number;
   /** Never personal data: ids, statuses, counts. */

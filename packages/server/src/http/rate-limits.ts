@@ -13,6 +13,8 @@ const rateLimits = {
   licensePrint: { max: 60, timeWindow: 60_000 },
   licenseQuestion: { max: 30, timeWindow: 10 * 60_000 },
   placement: { max: 20, timeWindow: 10 * 60_000 },
+  setup: { max: 20, timeWindow: 10 * 60_000 },
+  setupChecks: { max: 60, timeWindow: 10 * 60_000 },
   lookup: { max: 10, timeWindow: 10 * 60_000 },
   messages: { max: 60, timeWindow: 60_000 },
   uploads: { max: 20, timeWindow: 10 * 60_000 },

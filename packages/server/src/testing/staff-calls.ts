@@ -180,6 +180,8 @@ const officeCalls: Record<string, StaffCall> = {
   "PATCH /messages/:id/unread": { path: "/messages/:id/unread", body: {}, ids: ["id"] },
   "GET /mail/failed": { path: "/mail/failed", ids: [] },
   "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },
+  "GET /setup": { path: "/setup", ids: [] },
+  "POST /setup/checks/:check": { path: "/setup/checks/:check", body: {}, ids: ["check"] },
   "GET /papers": { path: "/papers?form=cover&ids=999999", ids: [] },
   "GET /papers/code/:order_id/:id": { path: "/papers/code/:order_id/:id", ids: [] },
   "GET /scans": { path: "/scans?code=DOP1-1-1-X", ids: [] },

@@ -25,6 +25,8 @@ const StaffHomePage = lazyPage("staff", async () => (await import("../features/s
 const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
+const FirstRunPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).FirstRunPage);
+const SetupPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).SetupPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
 const ReportPages = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportPages);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
@@ -94,6 +96,9 @@ function Pages() {
       </Route>
       <Route path={paths.login}>
         <LoginPage />
+      </Route>
+      <Route path={paths.setup}>
+        <FirstRunPage />
       </Route>
       <Route path={paths.findOrder}>
         <FindOrderPage />
@@ -174,6 +179,11 @@ function Pages() {
         <RequireSession>
           <ReportPages />
         </RequireSession>
+      </Route>
+      <Route path={paths.checks}>
+        <RequireAdmin>
+          <SetupPage />
+        </RequireAdmin>
       </Route>
       <Route path={paths.quarantine}>
         <RequireAdmin>

@@ -10,6 +10,8 @@ export const paths = {
   documentUploads: "/document-uploads",
   checkout: "/checkout",
   admin: "/admin",
+  setup: "/setup",
+  checks: "/admin/setup",
   users: "/users",
   account: "/admin/account",
   prices: "/admin/prices",

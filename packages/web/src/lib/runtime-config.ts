@@ -34,6 +34,8 @@ export interface RuntimeConfig {
   readonly passwordsKeptHere: boolean;
   /** Whether staff may log in by a passkey. */
   readonly passkeys?: boolean;
+  /** Whether nobody has an account yet: the first admin is made on /setup. */
+  readonly setupOpen?: boolean;
   /** Whether staff log in at the county's identity provider. */
   readonly identityProvider?: boolean;
 }

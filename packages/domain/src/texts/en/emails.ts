@@ -313,6 +313,14 @@ export const emails = {
       unexpected:
         "This email goes to the person of the account and, where an admin is concerned, to all admins. If you do not know why it was changed, please call us at once.",
     },
+    "mail-check": {
+      subject: "Email works",
+      heading: "Email works",
+      paragraphs: [
+        "You asked the portal to try its mail server. The mail server has taken this email, and it has reached you.",
+        "If it lay among unwanted email, customers would not see theirs either: ask who looks after the county’s domain about SPF, DKIM and DMARC.",
+      ],
+    },
     "letter-of-validity": {
       subject: "Your letter of validity",
       heading: "Your letter of validity",

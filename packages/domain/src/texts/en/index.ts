@@ -45,6 +45,7 @@ export { search } from "./search.ts";
 export { secondFactor } from "./second-factor.ts";
 export { session } from "./session.ts";
 export { settings } from "./settings.ts";
+export { setup } from "./setup.ts";
 export { shell } from "./shell.ts";
 export { staffKeys } from "./staff-keys.ts";
 export { staffMail } from "./staff-mail.ts";

@@ -38,6 +38,7 @@ export const staffMail = {
     "login-attack": "Many wrong passwords",
     "sign-in-changed": "Changed sign-in",
     "account-changed": "Changed account",
+    "mail-check": "Test of the mail server",
     "refund-requested": "Refund requested",
     "refund-undone": "Refund not made",
     "correction-code": "Code for the review",

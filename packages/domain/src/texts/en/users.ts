@@ -4,6 +4,7 @@ export const users = {
   intro: "Who can log in to the back office, and what they may do.",
   addUser: "Add User",
   toPrices: "Prices",
+  toSetup: "Setup and checks",
   columns: { name: "Name", username: "Username", role: "Role", actions: "Actions" },
   roles: { 1: "Admin", 2: "User", 3: "Viewer" },
   roleHints: { 1: "Everything, and the users", 2: "Works the queues", 3: "Reads everything, changes nothing" },

@@ -1,2 +1,3 @@
+export { cancelOrder } from "./order-commands.ts";
 export { bulkRoutes } from "./bulk-routes.ts";
 export { staffOrderRoutes } from "./staff-order-routes.ts";

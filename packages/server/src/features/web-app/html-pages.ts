@@ -41,6 +41,7 @@ function runtimeConfig({ config, settings }: Filling, locale: Locale) {
     passwordsKeptHere: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
+    setupOpen: false,
   };
 }
 
@@ -109,6 +110,9 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
 
 const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
   Object.fromEntries(locales.map((locale) => [locale, fill(locale)])) as Record<Locale, string>;
+
+/** The page as it is while nobody has an account: its JSON says so, in which no text can have this piece. */
+export const withSetupOpen = (page: string): string => page.replace('"setupOpen":false', '"setupOpen":true');
 
 export interface HtmlPages {
   /** The landing page by language. Only English is rendered at build; another language's is drawn by the browser. */

@@ -6,7 +6,8 @@ import { rememberLocale } from "../../http/locale.ts";
 import { notFound } from "../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
-import { readPages, type HtmlPages } from "./html-pages.ts";
+import { isSetupOpen } from "../setup/index.ts";
+import { readPages, withSetupOpen, type HtmlPages } from "./html-pages.ts";
 
 export const builtWebApp = new URL("../../../../web/dist/", import.meta.url);
 
@@ -38,13 +39,15 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
         return `<${url}>; rel="alternate"; hreflang="${locale}"`;
       })
       .join(", ");
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
+    // A page comes while the database is away, too.
+    const open = await isSetupOpen(portal).catch(() => false);
     rememberLocale(request, reply, portal.config);
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("vary", "accept-language, cookie")
-      .send(page[request.locale]);
+      .send(open ? withSetupOpen(page[request.locale]) : page[request.locale]);
   };
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
@@ -83,6 +86,10 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
       known.get(path) ?? page;
   serve("/", "/", ({ landing }) => landing);
   for (const path of new Set([...customerPages, ...officePages, ...html.known])) serve(path, path, pageAt(path));
+  // Unknown like any other page once there is an account: the checks of admins are a page of theirs.
+  app.get("/setup", async (request, reply) =>
+    send(request, (await isSetupOpen(portal).catch(() => true)) ? reply : reply.status(404), html.filled().app),
+  );
   for (const language of locales) {
     const prefix = languagePaths[language];
     if (prefix === "") continue;

@@ -1,6 +1,7 @@
 import type { DocumentCipher } from "./document-cipher.ts";
 import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
 import type { DocumentStore } from "./port.ts";
+import { sealSample } from "./store-sample.ts";
 
 export interface DatabaseStoreOptions {
   readonly cipher: DocumentCipher;
@@ -26,6 +27,32 @@ export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentS
 
     destroy: async (tx, id, now) => {
       await destroyRow(tx, id, now);
+    },
+
+    // In the table of files that belong to no order, whose rows the transaction takes away before anybody sees them.
+    tryOut: async (db, now) => {
+      const sample = sealSample(cipher);
+      const { id, wrappedKey: wrapped_key, content } = sample;
+      await db.transaction().execute(async (tx) => {
+        const row = {
+          id,
+          kind: "id",
+          signature: "",
+          sha256: "",
+          byte_size: sample.bytes.length,
+          request_id: "setup",
+        } as const;
+        await tx
+          .insertInto("quarantine")
+          .values({ ...row, wrapped_key, content, created_at: now })
+          .execute();
+        const stored = await tx
+          .deleteFrom("quarantine")
+          .where("id", "=", id)
+          .returning(["content", "wrapped_key"])
+          .executeTakeFirst();
+        sample.compare(stored?.content ?? null, stored?.wrapped_key);
+      });
     },
 
     removeRemains: async () => {},

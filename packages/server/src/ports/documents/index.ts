@@ -1,4 +1,4 @@
-export { DocumentRejectedError, DocumentStoreError } from "./port.ts";
+export { DocumentDiffersError, DocumentRejectedError, DocumentStoreError } from "./port.ts";
 export type {
   DocumentRejection,
   DocumentStore,

@@ -70,6 +70,11 @@ export interface DocumentContent {
   readonly bytes: Uint8Array;
 }
 
+/** What was read back is not what was stored. */
+export class DocumentDiffersError extends Error {
+  override readonly name = "DocumentDiffersError";
+}
+
 /** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
 export interface DocumentStore extends Partial<ExternalService> {
   /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
@@ -91,6 +96,11 @@ export interface DocumentStore extends Partial<ExternalService> {
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
   /** Removes what `destroy` could not remove in its transaction; a job does it afterwards. Harmless when repeated. */
   removeRemains(db: Db, id: string): Promise<void>;
+  /**
+   * Seals some bytes, stores them where documents are, reads them back, compares and destroys them; nothing stays.
+   * @throws DocumentStoreError, DocumentDiffersError
+   */
+  tryOut(db: Db, now: Date): Promise<void>;
   /** Removes bytes, a day old, whose transaction never committed or whose document is destroyed. @returns how many */
   sweep(db: Db, now: Date): Promise<number>;
 }

@@ -4,7 +4,8 @@ import type { ExternalService } from "../external-service.ts";
 import type { DocumentCipher } from "./document-cipher.ts";
 import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
 import type { ObjectStore } from "./object-store.ts";
-import type { DocumentStore } from "./port.ts";
+import { DocumentDiffersError, type DocumentStore } from "./port.ts";
+import { sealSample } from "./store-sample.ts";
 
 export interface S3StoreOptions {
   readonly cipher: DocumentCipher;
@@ -48,6 +49,18 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
     destroy: async (tx, id, now) => {
       const destroyed = await destroyRow(tx, id, now);
       if (destroyed?.storageKey) await enqueue(tx, "remove-document-object", { documentId: id }, { key: id });
+    },
+
+    tryOut: async () => {
+      const sample = sealSample(cipher);
+      const key = prefix + sample.id;
+      await objects.put(key, sample.content);
+      try {
+        sample.compare(await objects.get(key));
+      } finally {
+        await objects.remove(key);
+      }
+      if ((await objects.get(key)) !== null) throw new DocumentDiffersError();
     },
 
     removeRemains: async (db, id) => {

@@ -66,6 +66,7 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
     at: "November 21, 2026 at 11:00:00 AM MST",
     phone: office.phone,
   },
+  "mail-check": {},
   "account-changed": {
     change: "role",
     account: "clerk@example.gov",
@@ -81,6 +82,7 @@ const withoutOrderLink = new Set<MailKind>([
   "login-attack",
   "sign-in-changed",
   "account-changed",
+  "mail-check",
   "data-destroyed",
 ]);
 const kinds = Object.keys(samples) as MailKind[];

@@ -19,6 +19,7 @@ export type {
   OrderMail,
   OutgoingMail,
 } from "./port.ts";
+export { MailTransportError } from "./port.ts";
 export { createSmtpTransport } from "./smtp.ts";
 export type { SmtpOptions } from "./smtp.ts";
 export { readSmtpOptions } from "./smtp-options.ts";

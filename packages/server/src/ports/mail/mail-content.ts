@@ -18,7 +18,7 @@ const fact = (label: string, value: string | null): MailContent["facts"] => (val
 
 type OrderMailKind = Exclude<
   MailKind,
-  "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed" | "account-changed"
+  "order-lookup" | "letter-of-validity" | "login-attack" | "sign-in-changed" | "account-changed" | "mail-check"
 >;
 
 type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent };
@@ -203,6 +203,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       links: [],
       hasSecretLink: false,
     }),
+    "mail-check": () => ({ ...mails["mail-check"], facts: [], links: [], hasSecretLink: false }),
     "sign-in-changed": ({ change, byAdmin, at, phone }) => {
       const { subject, heading, changes, ...words } = mails["sign-in-changed"];
       return {

@@ -1,4 +1,5 @@
 // Rules: E-6, E-8 (docs/rules)
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/tables/mail.ts";
@@ -62,6 +63,11 @@ export interface Mailer extends Partial<ExternalService> {
    * it failed, or had not succeeded by then; further tries go on in either case.
    */
   deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
+  /**
+   * Hands one mail over at once, past the outbox, and is not repeated: who tries the server out is told what it said.
+   * @throws MailTransportError
+   */
+  tryMail(recipient: string, mail: ComposedMail): Promise<void>;
   /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
   reviveMail(tx: Tx, outboxId: number): Promise<void>;
   /**
@@ -215,6 +221,16 @@ export function createMailer({
       over.abort();
       return { isEmailError };
     },
+
+    tryMail: (recipient, mail) =>
+      transport.send({
+        messageId: `<check-${randomUUID()}@${messageIdHost}>`,
+        attempt: 1,
+        from: from(),
+        to: recipient,
+        ...mail,
+        attachments: [],
+      }),
 
     reviveMail: async (tx, outboxId) => {
       const revived = await tx

@@ -157,6 +157,8 @@ export interface MailData {
   readonly "letter-of-validity": { readonly licenseNumber: number };
   /** To the user and to the admins; `account` is the address of the account whose password is being tried. */
   readonly "login-attack": { readonly account: string };
+  /** To the admin who tries the mail server out. */
+  readonly "mail-check": Readonly<Record<string, never>>;
   /** To the user; `at`: when, in words at the office; `phone`: the office's, "" for none. */
   readonly "sign-in-changed": {
     readonly change: SignInChange;

@@ -157,6 +157,8 @@ export interface PaymentGateway extends Partial<ExternalService> {
   readonly name: "sandbox" | "bypass" | "stripe";
   /** Whether money can be held first and taken later. */
   readonly holds: boolean;
+  /** The events that the provider is to send us; none of one that has nothing to be told. */
+  readonly webhookEvents?: readonly string[];
   createCheckout(checkout: NewCheckout, db?: Db): Promise<Checkout>;
   /** Ends an open checkout, so that nobody can pay it any more; harmless for one that has ended in whatever way. */
   closeCheckout(reference: string, db?: Db): Promise<{ readonly ok: true }>;

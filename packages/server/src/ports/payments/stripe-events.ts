@@ -100,7 +100,21 @@ function ofDispute(
   };
 }
 
-/** The events that we handle; all others are ignored. */
+/** The events that we handle, as the endpoint at Stripe is to name them; all others are ignored. */
+export const handledEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "payment_intent.canceled",
+  "charge.succeeded",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+  "charge.dispute.funds_reinstated",
+] as const satisfies readonly Stripe.Event["type"][];
+
+/** An event of ours as the port has it; null for one that says nothing to us. */
 function translate(event: Stripe.Event): PaymentEvent | null {
   switch (event.type) {
     case "checkout.session.completed":

@@ -5,7 +5,7 @@ import type { StripeSettings } from "../../config/payments.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
-import { currency, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
+import { currency, handledEvents, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
 
 /** Stripe's error codes that mean something to us. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
@@ -170,6 +170,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
   return {
     name: "stripe",
     holds: true,
+    webhookEvents: handledEvents,
 
     ping: async () => {
       try {

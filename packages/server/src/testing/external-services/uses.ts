@@ -129,3 +129,15 @@ export const neverOutside: readonly string[] = [
   "features/license-service/license-service.ts portal.registry.getLicense",
   "features/license-service/send-letter-of-validity.ts getLicense",
 ];
+
+/**
+ * Places whose whole purpose is to say how the service is: what fails is their answer, and leaves nothing behind
+ * (`features/setup/setup-checks.test.ts`, `features/setup/first-admin.test.ts`).
+ */
+export const triedOut: readonly string[] = [
+  "features/setup/check-mail.ts portal.mailer.tryMail",
+  "features/setup/check-services.ts portal.documents.tryOut",
+  "features/setup/check-services.ts portal.malware.scan",
+  "features/setup/check-test-order.ts getLicense",
+  "features/setup/make-first-admin.ts portal.directory.knows",
+];

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
-import { useNavigate, useSearchParams } from "../../lib/router.tsx";
+import { Link, useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { startSession } from "../../lib/session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoginForm } from "./login-form.tsx";
@@ -41,6 +42,7 @@ export function LoginPage() {
     return (
       <Frame intro={t.intro} title={t.title}>
         <SessionEnded />
+        <FirstRunLink />
         <ProviderLogin
           answer={isBack ? window.location.search.slice(1) : undefined}
           target={target}
@@ -65,6 +67,7 @@ export function LoginPage() {
       ) : (
         <>
           <SessionEnded />
+          <FirstRunLink />
           <LoginForm
             onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))}
             onPasskeyAsked={offersPasskeys ? setPasskeyAsked : undefined}
@@ -73,6 +76,18 @@ export function LoginPage() {
         </>
       )}
     </Frame>
+  );
+}
+
+/** Only while nobody has an account. */
+function FirstRunLink() {
+  const t = useTexts("setup");
+  const { setupOpen } = useConfig();
+  if (!setupOpen) return null;
+  return (
+    <Alert kind="info" title={t.firstLinkIntro} className="mb-4">
+      <Link to={paths.setup}>{t.firstLink}</Link>
+    </Alert>
   );
 }
 

@@ -47,6 +47,9 @@ function Users() {
           <p className="text-sm text-ink-2">{t.intro}</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <LinkButton kind="secondary" small to={paths.checks}>
+            {t.toSetup}
+          </LinkButton>
           <LinkButton kind="secondary" small to={paths.prices}>
             {t.toPrices}
           </LinkButton>

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { isUsableText, limits } from "../orders/index.ts";
+import { newPasswordSchema } from "../staff/index.ts";
+import { msg } from "../texts/message.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+/** Letters and digits that nobody takes for one another when they copy them from a log. */
+export const setupCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const setupCodeLength = 12;
+
+const text = (longest: number) =>
+  z
+    .string({ error: msg("setup.required") })
+    .check(
+      z.trim(),
+      z.minLength(1, msg("setup.required")),
+      z.maxLength(longest, msg("officeValidation.tooLong")),
+      z.refine(isUsableText, msg("validation.unusableCharacters")),
+    );
+
+/** POST /setup/first-admin: the code of the server's log, and who becomes the first admin (rules A-39 and A-40). */
+export const firstAdminSchema = z.strictObject({
+  code: text(100),
+  email: text(limits.loginMax).check(z.regex(/^[^\s@]+@[^\s@]+$/, msg("setup.emailInvalid"))),
+  display_name: text(limits.loginMax),
+  /** Where the portal keeps the passwords. */
+  new_password: z.optional(newPasswordSchema),
+});
+
+/** What is tried, in the order of the guide. */
+export const setupChecks = [
+  "office",
+  "sign_in",
+  "mail",
+  "payments",
+  "documents",
+  "license_service",
+  "backup",
+  "test_order",
+] as const;
+export type SetupCheck = (typeof setupChecks)[number];
+
+/**
+ * `untried`: never, or with other settings; `practice`: it works, and is not what an office can go live with; `waits`: something is
+ * left that no server can try; `fails`: the findings say why.
+ */
+export const setupStates = ["untried", "works", "practice", "waits", "fails"] as const;
+export type SetupState = (typeof setupStates)[number];
+
+/** What can be found. `…_DOWN`: a part that was asked did not answer well; `detail` is its `PartDownReason`. */
+export const setupFindingCodes = [
+  "DIRECTORY_DOWN",
+  "PAYMENTS_DOWN",
+  "STORE_DOWN",
+  "SCANNER_DOWN",
+  "LICENSES_DOWN",
+  "EXAMPLE_OFFICE",
+  "NO_SECOND_FACTOR",
+  "PASSWORD_ALONE",
+  "MAIL_LOGIN",
+  "MAIL_SENDER",
+  "MAIL_BOUNCED",
+  "MAIL_REFUSED",
+  "MAIL_UNREACHABLE",
+  "MAIL_TIMEOUT",
+  "MAIL_FAILED",
+  "MAIL_CAPTURED",
+  "MAIL_ACCEPTED",
+  "SANDBOX",
+  "BYPASS",
+  "TEST_KEY",
+  "NO_EVENT",
+  "DOCUMENT_DIFFERS",
+  "NO_SCANNER",
+  "LICENSES_EMBEDDED",
+  "NO_BACKUP",
+  "OLD_BACKUP",
+  "PLAIN_BACKUP",
+  "UNKNOWN_LICENSE",
+  "ORDER_REFUSED",
+  "NO_PAYMENT_PAGE",
+  "ORDER_CANCELED",
+  "ORDER_BY_HAND",
+] as const;
+
+export type SetupFindingCode = (typeof setupFindingCodes)[number];
+
+/** What was found; `detail` is a reason, a number or a reply, never anything about a person. */
+export const setupFindingSchema = z.object({
+  code: z.enum(setupFindingCodes),
+  detail: z.nullable(z.string()),
+});
+export type SetupFinding = z.infer<typeof setupFindingSchema>;
+
+export const setupResultSchema = z.object({
+  check: z.enum(setupChecks),
+  state: z.enum(setupStates),
+  findings: z.array(setupFindingSchema),
+  tried_at: z.nullable(timestampSchema),
+  tried_by: z.nullable(z.string()),
+  /** What the environment says of it; the value of a secret is null. */
+  settings: z.array(z.object({ name: z.string(), value: z.nullable(z.string()) })),
+});
+export type SetupResult = z.infer<typeof setupResultSchema>;
+
+/** GET /setup */
+export const setupSchema = z.object({
+  checks: z.array(setupResultSchema),
+  /** What to enter at the payment provider; null where there is none. */
+  webhook: z.nullable(
+    z.object({ url: z.string(), events: z.array(z.string()), last_event_at: z.nullable(timestampSchema) }),
+  ),
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+/** POST /setup/checks/{check}; the test order is for a license of the county. */
+export const setupCheckSchema = z.strictObject({
+  license_number: z.optional(
+    z
+      .number({ error: msg("setup.licenseNumber") })
+      .check(z.int(msg("setup.licenseNumber")), z.positive(msg("setup.licenseNumber"))),
+  ),
+});

@@ -1,0 +1,97 @@
+import type { SetupFinding } from "@dop/domain/contract";
+import { exampleSettingsOf } from "../../config/office.ts";
+import { DocumentDiffersError } from "../../ports/documents/index.ts";
+import { MalwareScannerError } from "../../ports/malware/index.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import type { Portal } from "../../portal.ts";
+import { hasPasskey, hasSecondFactor } from "../users/index.ts";
+import { fails, finding, whyDown, type Outcome } from "./finding.ts";
+
+export async function checkOffice({ portal }: StaffContext): Promise<Outcome> {
+  const left = exampleSettingsOf(portal.settings());
+  return left.length === 0 ? { state: "works", findings: [] } : fails("EXAMPLE_OFFICE", left.join(", "));
+}
+
+/** The directory answers, and who asks logs in with a second factor; at an identity provider that is the provider's. */
+export async function checkSignIn({ portal, requester }: StaffContext): Promise<Outcome> {
+  const reason = await whyDown(portal.directory);
+  if (reason !== null) return fails("DIRECTORY_DOWN", reason);
+  if (portal.config.directory.kind === "oidc") return { state: "works", findings: [] };
+  const { userId } = requester;
+  if ((await hasSecondFactor(portal.db, userId)) || (await hasPasskey(portal.db, userId)))
+    return { state: "works", findings: [] };
+  if (portal.config.secondFactorDuty === "nobody") return { state: "practice", findings: [finding("PASSWORD_ALONE")] };
+  return fails("NO_SECOND_FACTOR");
+}
+
+/** The last event that this provider has sent. */
+export async function lastEventAt({ db, payments }: Portal): Promise<Date | null> {
+  const last = await db
+    .selectFrom("payment_events")
+    .select((eb) => eb.fn.max("received_at").as("at"))
+    .where("gateway", "=", payments.name)
+    .executeTakeFirst();
+  return last?.at ?? null;
+}
+
+export async function checkPayments({ portal }: StaffContext): Promise<Outcome> {
+  const { paymentGateway: gateway } = portal.config;
+  if (gateway.kind !== "stripe")
+    return { state: "practice", findings: [finding(gateway.kind === "sandbox" ? "SANDBOX" : "BYPASS")] };
+  const reason = await whyDown(portal.payments);
+  if (reason !== null) return fails("PAYMENTS_DOWN", reason);
+  const testKey = /^[a-z]+_test_/.test(gateway.secretKey) ? [finding("TEST_KEY")] : [];
+  if ((await lastEventAt(portal)) === null) return { state: "waits", findings: [finding("NO_EVENT"), ...testKey] };
+  return { state: testKey.length > 0 ? "practice" : "works", findings: testKey };
+}
+
+/** Harmless, and long enough to be sent in earnest. */
+const sampleUpload = Buffer.from("The portal tries its scanner out. ".repeat(1000));
+
+async function scannerFindings(portal: Portal): Promise<readonly SetupFinding[]> {
+  if (portal.config.malwareScanner.kind === "off") return [finding("NO_SCANNER")];
+  try {
+    await portal.malware.scan(sampleUpload);
+    return [];
+  } catch (error) {
+    if (error instanceof MalwareScannerError) return [finding("SCANNER_DOWN", error.kind)];
+    throw error;
+  }
+}
+
+export async function checkDocuments({ portal, now }: StaffContext): Promise<Outcome> {
+  try {
+    await portal.documents.tryOut(portal.db, now);
+  } catch (error) {
+    if (error instanceof DocumentDiffersError) return fails("DOCUMENT_DIFFERS");
+    // A store that lists and takes nothing has given us a key without the right to write.
+    return fails("STORE_DOWN", (await whyDown(portal.documents)) ?? "REFUSED");
+  }
+  const findings = await scannerFindings(portal);
+  return { state: findings.some(({ code }) => code === "SCANNER_DOWN") ? "fails" : "works", findings };
+}
+
+export async function checkLicenseService({ portal }: StaffContext): Promise<Outcome> {
+  if (portal.config.licenseRegistry.kind === "embedded")
+    return { state: "practice", findings: [finding("LICENSES_EMBEDDED")] };
+  const reason = await whyDown(portal.registry);
+  return reason === null ? { state: "works", findings: [] } : fails("LICENSES_DOWN", reason);
+}
+
+/** The nightly one, and two hours for it to be done. */
+const oldestBackupHours = 26;
+
+export async function checkBackup({ portal, now }: StaffContext): Promise<Outcome> {
+  const last = await portal.db
+    .selectFrom("backups_made")
+    .selectAll()
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return fails("NO_BACKUP");
+  const plain = last.encrypted ? [] : [finding("PLAIN_BACKUP")];
+  const hours = Math.floor((now.getTime() - last.made_at.getTime()) / millisecondsIn.hour);
+  if (hours > oldestBackupHours) return { state: "fails", findings: [finding("OLD_BACKUP", hours), ...plain] };
+  return { state: "works", findings: plain };
+}

@@ -1,0 +1,107 @@
+// Rules: A-42 (docs/rules)
+import { randomUUID } from "node:crypto";
+import { cartSchema, productIds, shippingTypeIds, type CompleteCart } from "@dop/domain/orders";
+import { defaultLocale, messageText, officeTexts } from "@dop/domain/texts";
+import { msg } from "@dop/domain/texts/message";
+import { ApiError, invalid } from "../../http/api-error.ts";
+import { commandContext, type CommandContext, type StaffContext } from "../../http/command-context.ts";
+import type { Requester } from "../../http/requester.ts";
+import { DocumentStoreError } from "../../ports/documents/index.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { MalwareScannerError } from "../../ports/malware/index.ts";
+import { getLicense } from "../licenses/index.ts";
+import { placeOrder } from "../orders/index.ts";
+import { cancelOrder } from "../staff-orders/index.ts";
+import { emailOf, fails, finding, whyDown, type Outcome } from "./finding.ts";
+
+/** Two by two pixels. */
+const picture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
+
+const words = officeTexts.setup.testOrder;
+
+function cartFor(license: LicenseRecord, email: string, phone: string): CompleteCart {
+  const [first, second] = license.data.spouses;
+  const name = { firstName: words.firstName, lastName: words.lastName };
+  return cartSchema.parse({
+    productType: productIds.certifiedCopy,
+    quantity: 1,
+    fullCopy: false,
+    contactInfo: { ...name, email, phone },
+    shippingType: shippingTypeIds.usps,
+    shippingAddress: {
+      shipToName: `${name.firstName} ${name.lastName}`,
+      lineOne: words.line,
+      lineTwo: "",
+      city: words.city,
+      stateProvince: "UT",
+      zip: "84114",
+      country: "US",
+    },
+    license: {
+      number: String(license.number),
+      spouse1First: first?.first_name ?? words.firstName,
+      spouse1Last: first?.last_name ?? words.lastName,
+      spouse2First: second?.first_name ?? words.firstName,
+      spouse2Last: second?.last_name ?? words.lastName,
+    },
+    documents: {
+      id: { contents: picture, name: "id.png" },
+      selfie: { contents: picture, name: "selfie.png" },
+      additional: null,
+    },
+    specialInstructions: words.instructions,
+  });
+}
+
+/** The calls that a customer and a clerk would make, each with the audit entry of its own. */
+function actingAs<R extends Requester>(context: StaffContext, requester: R, action: string): CommandContext<R> {
+  const { portal, requestId } = context;
+  return commandContext({ portal, requester, requestId, locale: defaultLocale, action });
+}
+
+/** Places the order. @returns its number, and whether the provider gave a page to pay on */
+async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: number; hasPage: boolean }> {
+  const key = randomUUID();
+  const failure = await placeOrder(actingAs(context, { kind: "anonymous" }, "order.placed"), cart, key).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const order = await context.portal.db
+    .selectFrom("orders")
+    .select("id")
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  // One that was saved, and has no page to pay on, is canceled all the same.
+  if (order) return { id: order.id, hasPage: failure === null };
+  throw failure;
+}
+
+/** What kept the order from being placed. @throws what is no failure of a part */
+async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outcome> {
+  if (error instanceof MalwareScannerError) return fails("SCANNER_DOWN", error.kind);
+  if (error instanceof DocumentStoreError) return fails("STORE_DOWN", (await whyDown(portal.documents)) ?? "REFUSED");
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === "REGISTRY_UNAVAILABLE")
+    return fails("LICENSES_DOWN", (await whyDown(portal.registry)) ?? "UNREACHABLE");
+  const said = [error.message, ...(error.issues ?? []).map(({ message }) => message)];
+  return fails("ORDER_REFUSED", said.map((message) => messageText(message, officeTexts)).join(" "));
+}
+
+/** Places an order as a customer does, and cancels it at once. In production nothing is ordered by itself. */
+export async function checkTestOrder(context: StaffContext, licenseNumber: number | undefined): Promise<Outcome> {
+  const { portal, requester } = context;
+  if (portal.config.isProduction) return { state: "waits", findings: [finding("ORDER_BY_HAND")] };
+  if (licenseNumber === undefined) throw invalid([{ path: "license_number", message: msg("setup.licenseNumber") }]);
+  try {
+    const license = await getLicense(portal, licenseNumber);
+    if (license === null || license.voidedAt !== null) return fails("UNKNOWN_LICENSE");
+    const order = await place(context, cartFor(license, await emailOf(context), portal.settings().office.phone));
+    await cancelOrder(actingAs(context, requester, "order.canceled"), order.id, {});
+    if (!order.hasPage) return fails("NO_PAYMENT_PAGE", order.id);
+    const state = portal.payments.name === "stripe" ? "works" : "practice";
+    return { state, findings: [finding("ORDER_CANCELED", order.id)] };
+  } catch (error) {
+    return refusalOf(context, error);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Setup, SetupResult, SetupState } from "@dop/domain/contract";
+import { useId } from "react";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
+import { Alert, type AlertKind } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip, type ChipTone } from "../../ui/chip.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { TestOrderForm } from "./test-order-form.tsx";
+
+const tones: Record<SetupState, { readonly chip: ChipTone; readonly box: AlertKind }> = {
+  untried: { chip: "neutral", box: "info" },
+  works: { chip: "ok", box: "info" },
+  practice: { chip: "info", box: "info" },
+  waits: { chip: "warn", box: "warn" },
+  fails: { chip: "error", box: "error" },
+};
+
+interface CheckCardProps {
+  readonly part: SetupResult;
+  readonly webhook: Setup["webhook"];
+  readonly busy: boolean;
+  readonly onTry: (licenseNumber?: number) => void;
+}
+
+/** One part: what is tried, how it was, and what to do next. */
+export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
+  const t = useTexts("setup");
+  const { isProduction } = useConfig();
+  const heading = useId();
+  const { check, state, findings, settings, tried_at, tried_by } = part;
+  const step = t.steps[check];
+  const action = state === "untried" ? t.tryIt : t.tryAgain;
+  return (
+    <Card as="section" labelledBy={heading} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id={heading} className="text-lg">
+            {step}
+          </h2>
+          <Chip tone={tones[state].chip}>{t.states[state]}</Chip>
+        </div>
+        {(check !== "test_order" || isProduction) && (
+          <Button kind="secondary" small busy={busy} aria-label={t.tryOf(action, step)} onClick={() => onTry()}>
+            {action}
+          </Button>
+        )}
+      </div>
+      <p>{t.about[check]}</p>
+      {findings.length > 0 && (
+        <Alert kind={tones[state].box}>
+          {findings.map(({ code, detail }) => (
+            <p key={code} className="wrap-anywhere">
+              {t.findings[code](detail)}
+            </p>
+          ))}
+        </Alert>
+      )}
+      {webhook && <Webhook webhook={webhook} />}
+      {check === "test_order" && !isProduction && <TestOrderForm action={action} busy={busy} onTry={onTry} />}
+      {check === "sign_in" && (
+        <Link to={paths.account} className="w-fit">
+          {t.toAccount}
+        </Link>
+      )}
+      {settings.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer">{t.settings}</summary>
+          <DefinitionList
+            className="mt-2 text-sm max-sm:grid-cols-1"
+            items={settings.map(({ name, value }) => ({ term: <code>{name}</code>, value: value ?? t.isSet }))}
+          />
+        </details>
+      )}
+      {tried_at !== null && <p className="text-sm text-ink-2">{t.triedAt(formatDateTime(tried_at), tried_by ?? "")}</p>}
+    </Card>
+  );
+}
+
+function Webhook({ webhook: { url, events, last_event_at } }: { readonly webhook: NonNullable<Setup["webhook"]> }) {
+  const t = useTexts("setup");
+  return (
+    <div className="text-sm">
+      <p>{t.webhook}</p>
+      <p className="my-1 font-semibold wrap-anywhere">{url}</p>
+      <ul className="grid list-disc gap-x-6 pl-5 sm:grid-cols-2">
+        {events.map((event) => (
+          <li key={event} className="wrap-anywhere">
+            {event}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{last_event_at === null ? t.noEvent : t.lastEvent(formatDateTime(last_event_at))}</p>
+    </div>
+  );
+}

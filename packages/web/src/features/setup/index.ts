@@ -1,0 +1,2 @@
+export { FirstRunPage } from "./first-run-page.tsx";
+export { SetupPage } from "./setup-page.tsx";
