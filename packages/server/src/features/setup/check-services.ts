@@ -1,6 +1,6 @@
 import type { SetupFinding } from "@dop/domain/contract";
 import { exampleSettingsOf } from "../../config/office.ts";
-import { DocumentDiffersError } from "../../ports/documents/index.ts";
+import { DocumentDiffersError, DocumentStoreError } from "../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../ports/malware/index.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -65,8 +65,8 @@ export async function checkDocuments({ portal, now }: StaffContext): Promise<Out
     await portal.documents.tryOut(portal.db, now);
   } catch (error) {
     if (error instanceof DocumentDiffersError) return fails("DOCUMENT_DIFFERS");
-    // A store that lists and takes nothing has given us a key without the right to write.
-    return fails("STORE_DOWN", (await whyDown(portal.documents)) ?? "REFUSED");
+    if (error instanceof DocumentStoreError) return fails("STORE_DOWN", error.reason);
+    throw error;
   }
   const findings = await scannerFindings(portal);
   return { state: findings.some(({ code }) => code === "SCANNER_DOWN") ? "fails" : "works", findings };

@@ -80,7 +80,7 @@ async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: n
 /** What kept the order from being placed. @throws what is no failure of a part */
 async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outcome> {
   if (error instanceof MalwareScannerError) return fails("SCANNER_DOWN", error.kind);
-  if (error instanceof DocumentStoreError) return fails("STORE_DOWN", (await whyDown(portal.documents)) ?? "REFUSED");
+  if (error instanceof DocumentStoreError) return fails("STORE_DOWN", error.reason);
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "REGISTRY_UNAVAILABLE")
     return fails("LICENSES_DOWN", (await whyDown(portal.registry)) ?? "UNREACHABLE");

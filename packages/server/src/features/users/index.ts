@@ -7,7 +7,6 @@ export { hashChosen } from "./password-commands.ts";
 export { passwordRoutes } from "./password-routes.ts";
 export { takeSecondFactorAway } from "./reset-second-factor.ts";
 export { providerRoutes } from "./oidc/provider-routes.ts";
-export { isSecondFactorRequired } from "./second-factor-duty.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";
 export { hasPasskey, hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 export { sessionRoutes } from "./session-routes.ts";

@@ -89,10 +89,11 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
     call: (library: Library, client: S3Client, abortSignal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     const { s3, client } = await open();
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await call(s3, client, AbortSignal.timeout(timeoutMs));
+      return await call(s3, client, signal);
     } catch (cause) {
-      throw new DocumentStoreError(task, { cause });
+      throw new DocumentStoreError(task, { cause }, signal.aborted ? "TIMEOUT" : whyDown(cause));
     }
   };
 

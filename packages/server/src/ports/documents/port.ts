@@ -1,3 +1,4 @@
+import type { PartDownReason } from "@dop/domain/contract";
 import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
@@ -23,11 +24,13 @@ export class DocumentRejectedError extends Error {
 export class DocumentStoreError extends Error {
   /** What was not done. */
   readonly task: "write" | "read";
+  readonly reason: PartDownReason;
 
-  constructor(task: "write" | "read", options?: ErrorOptions) {
+  constructor(task: "write" | "read", options?: ErrorOptions, reason: PartDownReason = "UNREACHABLE") {
     super("the document store does not answer", options);
     this.name = "DocumentStoreError";
     this.task = task;
+    this.reason = reason;
   }
 }
 
