@@ -11,6 +11,8 @@ export interface NginxLines {
   readonly upstream: string;
   /** What stands in `location /`. */
   readonly location: string;
+  /** Other locations, whole. */
+  readonly more?: string;
 }
 
 export function startNginx(lines: NginxLines): Promise<RunningNginx>;

@@ -21,9 +21,10 @@ export function nginxProgram() {
  * Starts a real nginx for tests: in a temporary folder, on a free port of 127.0.0.1, in one process that reads none of
  * the system's configuration. Removed by `stop()`, and at the latest when this process ends.
  *
- * @param {{ upstream: string, location: string }} lines the `upstream` block, and what stands in `location /`
+ * @param {{ upstream: string, location: string, more?: string }} lines the `upstream` block, what stands in `location /`, and other
+ *   locations
  */
-export async function startNginx({ upstream, location }, triesLeft = 3) {
+export async function startNginx(lines, triesLeft = 3) {
   const program = await nginxProgram();
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "dop-nginx-"));
   const port = await freePort();
@@ -38,8 +39,8 @@ export async function startNginx({ upstream, location }, triesLeft = 3) {
     http {
       access_log off;
       ${temporary.join("\n")}
-      ${upstream}
-      server { listen 127.0.0.1:${port}; location / { ${location} } }
+      ${lines.upstream}
+      server { listen 127.0.0.1:${port}; location / { ${lines.location} } ${lines.more ?? ""} }
     }`,
   );
   const log = join(folder, "error.log");
@@ -60,7 +61,7 @@ export async function startNginx({ upstream, location }, triesLeft = 3) {
   };
   if (await listens(port, child)) return { url: `http://127.0.0.1:${port}`, stop };
   await stop();
-  if (triesLeft > 1) return startNginx({ upstream, location }, triesLeft - 1);
+  if (triesLeft > 1) return startNginx(lines, triesLeft - 1);
   throw new Advice("nginx did not start.");
 }
 

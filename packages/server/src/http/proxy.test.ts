@@ -1,22 +1,26 @@
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../../../scripts/lib/free-port.mjs";
 import { buildApp } from "../app.ts";
-import { startNginx, type RunningNginx } from "../testing/peers/nginx.ts";
+import { startNginx, type NginxLines, type RunningNginx } from "../testing/peers/nginx.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const page = readFileSync(new URL("../../../../docs/operations/install.md", import.meta.url), "utf8");
 
 /** The lines of the installation page, with these ports in place of 3000 and 3001. */
-function documentedLines(ports: readonly number[]): { upstream: string; location: string } {
+function documentedLines(ports: readonly number[]): NginxLines {
   const upstreams = page.match(/^upstream portal \{[^}]*\}/gm) ?? [];
   const both = upstreams.find((block) => block.includes(":3001")) ?? "";
   const location = /^ {2}location \/ \{([^}]*)\}/m.exec(page)?.[1] ?? "";
+  const deploy = fileURLToPath(new URL("../../../../deploy", import.meta.url));
+  const outage = /^ {2}location = \/outage\.html \{[^}]*\}/m.exec(page)?.[0] ?? "";
   return {
+    more: outage.replace("/opt/document-ordering-portal/deploy", deploy),
     upstream: ports.reduce((text, port, index) => text.replace(`:${3000 + index}`, `:${port}`), both),
     location,
   };
@@ -88,4 +92,16 @@ it("answers every request through the documented nginx while both servers restar
   await Promise.all(clients);
   expect([...answers.keys()]).toEqual([200]);
   expect(answers.get(200)).toBeGreaterThan(40);
+});
+
+it("shows the page about the outage while no server answers, and to nobody who asks for it", async () => {
+  expect((await fetch(`${nginx.url}/outage.html`)).status).toBe(404);
+  for (const server of servers) await server.close();
+  const away = await fetch(`${nginx.url}/my-orders/1`);
+  expect([away.status, away.headers.get("content-type")]).toEqual([502, expect.stringContaining("text/html")]);
+  const text = await away.text();
+  expect(text).toContain("We will be back in a few minutes");
+  expect(text).toContain("Volveremos en unos minutos");
+  for (const index of [0, 1]) await start(index);
+  expect((await fetch(`${nginx.url}/api/fees`)).status).toBe(200);
 });

@@ -16,6 +16,10 @@ describe("the message of a failed start", () => {
     [new Error("The server does not support SSL connections"), "The database has no TLS"],
     [failure("self-signed certificate", { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }), "sslrootcert"],
     [failure("Hostname/IP does not match", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }), "certificate that does not fit"],
+    [
+      failure("Cannot find package '@electric-sql/pglite' imported from x.js", { code: "ERR_MODULE_NOT_FOUND" }),
+      "needs PostgreSQL",
+    ],
     [new ConfigError(["PORT: must be a number"]), "PORT: must be a number"],
     [new UnfinishedSchemaError(["0012-prices.sql"]), "docs/operations/upgrade.md"],
     [new OperatorError("Do this."), "Do this."],

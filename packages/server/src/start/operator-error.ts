@@ -25,6 +25,9 @@ const refusals: Readonly<Record<string, string>> = {
 /** What the driver says of a server without TLS; it has no code. */
 const withoutTls = "The server does not support SSL connections";
 
+/** What Node says of a release, which has no embedded database. */
+const withoutEmbedded = /^Cannot find package '@electric-sql\/pglite'/;
+
 /** Codes of a certificate that does not fit: a CA that nobody here trusts, another name, a day gone by. */
 const certificateCodes = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
@@ -44,6 +47,8 @@ export function problemMessage(error: unknown): string {
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
+  if (withoutEmbedded.test(error.message))
+    return "DATABASE_URL: a release needs PostgreSQL; the embedded database, which is for trying out, is in the source alone";
   if (error.message === withoutTls)
     return `The database has no TLS, and its address asks for it (sslmode): turn on \`ssl\` in postgresql.conf, or see ${places}.`;
   if (typeof code === "string" && certificateCodes.test(code))

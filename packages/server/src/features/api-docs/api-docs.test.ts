@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answered } from "../../testing/answer.ts";
@@ -5,6 +6,8 @@ import { registeredCalls } from "../../testing/registered-calls.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
 
+const packageFile = new URL("../../../package.json", import.meta.url);
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8")));
 const jsonSchema = z.looseObject({});
 const operation = z.looseObject({
   summary: z.string().min(1),
@@ -20,7 +23,7 @@ const operation = z.looseObject({
 /** What OpenAPI 3.1 demands of a document like ours. */
 const openApi = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.looseObject({ title: z.string().min(1), version: z.string().min(1) }),
+  info: z.looseObject({ title: z.string().min(1), version: z.literal(version) }),
   servers: z.array(z.looseObject({ url: z.string() })),
   paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post", "patch", "delete"]), operation)),
 });

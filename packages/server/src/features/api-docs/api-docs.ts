@@ -15,7 +15,7 @@ export async function apiDocs(app: FastifyInstance, portal: Portal): Promise<voi
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Document Ordering Portal", version: "0.1.0" },
+      info: { title: "Document Ordering Portal", version: "0.2.0" },
       servers: [{ url: basePath === "" ? "/" : basePath }],
       components: {
         securitySchemes: {

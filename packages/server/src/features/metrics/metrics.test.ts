@@ -1,9 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { recordBackup } from "../../db/record-backup.ts";
 import { forbiddenWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+interface Alerts {
+  readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
+}
+interface Dashboard {
+  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+}
 
 describe("GET /metrics", () => {
   let test: TestPortal;
@@ -35,6 +44,9 @@ describe("GET /metrics", () => {
     expect(text).toMatch(/dop_jobs_total\{name="deliver-mail",outcome="done"\} 1/);
     expect(text).toMatch(/^dop_open_products 1$/m);
     expect(text).toMatch(/^dop_database_up 1$/m);
+    expect(text).toMatch(/^dop_backup_age_seconds Nan$/m);
+    await recordBackup(test.database.db, { at: new Date(Date.now() - 3_600_000), encrypted: true });
+    expect((await scrape(test.service)).text).toMatch(/^dop_backup_age_seconds 36\d\d/m);
     expect(text).not.toContain(uuid);
     expect(text).not.toMatch(/@|lovelace/i);
   });
@@ -49,12 +61,16 @@ describe("GET /metrics", () => {
     expect((await scrape(test.service)).text).toMatch(/^dop_refunds 0$/m);
   });
 
-  it("has everything that the alerts in the operator's page ask for, each expression one whole text", async () => {
-    const page = await readFile(new URL("../../../../../docs/operations/monitoring.md", import.meta.url), "utf8");
-    const rules = /^groups:[^`]*/m.exec(page)?.[0] ?? "";
-    const expressions = [...rules.matchAll(/^ {8}expr: (?:"([^"]*)"|'([^']*)')$/gm)].map(([, a, b]) => a ?? b ?? "");
-    expect(expressions).toHaveLength([...rules.matchAll(/- alert:/g)].length);
-    expect(expressions.length).toBeGreaterThan(5);
+  it("has everything that alerts and dashboard of deploy/monitoring ask for", async () => {
+    const file = (name: string) =>
+      readFile(new URL(`../../../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
+    const { groups } = parse(await file("alerts.yml")) as Alerts;
+    const { panels } = JSON.parse(await file("dashboard.json")) as Dashboard;
+    const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+    const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(alerts.length).toBeGreaterThan(5);
+    expect(shown.length).toBeGreaterThan(10);
+    const expressions = [...alerts, ...shown];
     const { text } = await scrape(test.service);
     const asked = expressions.join(" ").match(/dop_[a-z_]+/g) ?? [];
     expect(asked.filter((name) => !text.includes(name))).toEqual([]);

@@ -21,6 +21,8 @@ interface Work {
   readonly undelivered_mails: number;
   readonly held_payments: number;
   readonly oldest_mail_seconds: number;
+  /** Null before the first one. */
+  readonly backup_age_seconds: number | null;
 }
 
 /** Everything in one statement over partial indexes: a scrape costs the database next to nothing. */
@@ -35,7 +37,8 @@ async function readWork(db: Db): Promise<Work | undefined> {
     (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
     (select count(*)::int from payments where state = 'authorized') as held_payments,
     (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float from mail_outbox
-      where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds`.execute(db);
+      where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds,
+    (select extract(epoch from now() - max(made_at))::float from backups_made) as backup_age_seconds`.execute(db);
   return rows[0];
 }
 
@@ -47,6 +50,7 @@ const workHelp: Record<keyof Work, string> = {
   undelivered_mails: "Emails that were given up or came back",
   held_payments: "Payments that are held and not taken",
   oldest_mail_seconds: "How long the oldest due email has been waiting",
+  backup_age_seconds: "How long ago the newest backup was begun; no number before the first one",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of anybody's. */

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { Advice, root } from "./house.mjs";
+
+/**
+ * What the running portal is made of, as CycloneDX 1.5; tools of development are left out.
+ * @param {{ without?: readonly string[] }} options scopes of packages that are not delivered either
+ * @returns {{ json: string, count: number }}
+ */
+export function materials({ without = [] } = {}) {
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--omit", "dev"];
+  const { status, stdout, stderr } = spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Advice(stderr);
+  const found = JSON.parse(stdout);
+  const isDelivered = (ref) => !without.some((scope) => ref.startsWith(`${scope}/`));
+  found.components = found.components.filter((part) => isDelivered(part["bom-ref"]));
+  found.dependencies = found.dependencies
+    .filter(({ ref }) => isDelivered(ref))
+    .map((part) => ({ ...part, dependsOn: part.dependsOn?.filter(isDelivered) }));
+  return { json: `${JSON.stringify(found, null, 2)}\n`, count: found.components.length };
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run release`: writes `release/NAME-VERSION-PLATFORM.tar.gz`, which serves without npm, without a build and without the tools
+ * of development, for the processor and system that it is made on; beside it what it is made of (CycloneDX) and the checksums of both.
+ * The embedded database, which is for trying out, is left out: a release wants `DATABASE_URL`.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { at, Advice, runMain, say } from "./lib/house.mjs";
+import { materials } from "./lib/materials.mjs";
+
+/** What is copied as it stands. */
+const copied = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "deploy",
+  "docs/operations",
+  "package-lock.json",
+  "package.json",
+  "packages/domain/dist",
+  "packages/domain/package.json",
+  "packages/server/dist",
+  "packages/server/migrations",
+  "packages/server/package.json",
+  "packages/web/dist",
+];
+/** What serves nobody: maps and types of the compiler. */
+const notServed = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$/;
+/** Packages that only an installation for trying out needs. */
+const notInstalled = ["@electric-sql"];
+
+function call(program, args, cwd) {
+  const { status, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Advice(`${program} ${args.join(" ")}\n${stderr}`);
+}
+
+/** The same bytes for the same files, whenever and by whomever it is made. */
+function pack(folder, file, date) {
+  const names = basename(folder);
+  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=${date}`];
+  call("tar", [...same, "--use-compress-program=gzip -n", "-cf", file, "-C", join(folder, ".."), names]);
+}
+
+const checksum = (file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")}  ${basename(file)}\n`;
+
+await runMain(async () => {
+  const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const full = `${name}-${version}`;
+  const out = at("release");
+  const work = mkdtempSync(join(realpathSync(tmpdir()), "dop-release-"));
+  const folder = join(work, full);
+  try {
+    for (const part of copied) {
+      cpSync(at(...part.split("/")), join(folder, part), {
+        recursive: true,
+        filter: (source) => !notServed.test(source),
+      });
+    }
+    say("installing the packages that serve (npm ci)");
+    const workspaces = ["-w", "@dop/server", "-w", "@dop/domain"];
+    call("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts", ...workspaces], folder);
+    const unread = readdirSync(folder, { recursive: true }).filter((path) => notServed.test(path));
+    for (const path of unread) rmSync(join(folder, path), { force: true, recursive: true });
+    for (const left of notInstalled) rmSync(join(folder, "node_modules", left), { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    const date = spawnSync("git", ["log", "-1", "--format=%cI"], { cwd: at(), encoding: "utf8" }).stdout.trim();
+    const archive = join(out, `${full}-${process.platform}-${process.arch}.tar.gz`);
+    say("packing");
+    pack(folder, archive, date === "" ? "2026-01-01T00:00:00Z" : date);
+    const list = join(out, `${full}.cdx.json`);
+    const { json, count } = materials({ without: notInstalled });
+    writeFileSync(list, json);
+    writeFileSync(join(out, `${full}.sha256`), checksum(archive) + checksum(list));
+    const megabytes = (readFileSync(archive).length / 1e6).toFixed(0);
+    console.log(`release/${basename(archive)}: ${megabytes} MB, ${String(count)} packages`);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+});
