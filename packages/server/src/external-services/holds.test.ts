@@ -18,10 +18,8 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   test = await openTestPortal({
-    PAYMENT_GATEWAY: "stripe",
+    ...stripe.variables,
     PAYMENT_CAPTURE: "at-verification",
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: `http://${line.host}:${line.port}`,
     STRIPE_TIMEOUT_SECONDS: "1",
   });

@@ -44,11 +44,8 @@ async function openSandboxTill(capture: Capture): Promise<Till> {
 async function openStripeTill(capture: Capture): Promise<Till> {
   const stripe: FakeStripe = await startFakeStripe();
   const test = await openTestPortal({
-    PAYMENT_GATEWAY: "stripe",
+    ...stripe.variables,
     PAYMENT_CAPTURE: capture,
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_URL: stripe.url,
   });
   const deliver = async ({ body, headers }: StripeDelivery) =>
     void answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema);

@@ -31,10 +31,7 @@ describe("a hold at Stripe", () => {
   beforeEach(async () => {
     stripe = await startFakeStripe();
     await open({
-      PAYMENT_GATEWAY: "stripe",
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.url,
+      ...stripe.variables,
     });
   });
   afterEach(() => stripe.close());

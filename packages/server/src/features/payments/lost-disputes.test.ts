@@ -28,10 +28,7 @@ describe("what Stripe tells in another way than usual", () => {
   beforeEach(async () => {
     stripe = await startFakeStripe();
     test = await openTestPortal({
-      PAYMENT_GATEWAY: "stripe",
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.url,
+      ...stripe.variables,
     });
   });
   afterEach(async () => {

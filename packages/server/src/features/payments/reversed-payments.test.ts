@@ -20,10 +20,7 @@ let test: TestPortal;
 async function open(variables: Readonly<Record<string, string>> = {}): Promise<void> {
   stripe = await startFakeStripe();
   test = await openTestPortal({
-    PAYMENT_GATEWAY: "stripe",
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_URL: stripe.url,
+    ...stripe.variables,
     ...variables,
   });
 }

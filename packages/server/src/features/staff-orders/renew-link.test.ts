@@ -112,11 +112,8 @@ describe("a new link while Stripe holds the money", () => {
   beforeAll(async () => {
     stripe = await startFakeStripe();
     test = await openTestPortal({
-      PAYMENT_GATEWAY: "stripe",
+      ...stripe.variables,
       PAYMENT_CAPTURE: "at-verification",
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.url,
     });
   });
   afterAll(async () => {

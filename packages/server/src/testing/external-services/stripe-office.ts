@@ -40,9 +40,7 @@ export async function openStripeOffice(): Promise<StripeOffice> {
   const stripe = await startFakeStripe();
   const line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   const test = await openTestPortal({
-    PAYMENT_GATEWAY: "stripe",
-    STRIPE_SECRET_KEY: "sk_test_1",
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    ...stripe.variables,
     STRIPE_API_URL: `http://${line.host}:${line.port}`,
     STRIPE_TIMEOUT_SECONDS: "1",
   });

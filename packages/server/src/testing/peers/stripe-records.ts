@@ -55,6 +55,8 @@ export interface StripeDelivery {
 export interface FakeStripe {
   readonly url: string;
   readonly webhookSecret: string;
+  /** The settings of a portal that takes payments by it. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Forgets every idempotency key, as Stripe may after a day. */
   forgetKeys(): void;
   /** Requests that reached it, as "POST /v1/refunds". */

@@ -214,6 +214,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     request.on("end", () => handle(request, response, Buffer.concat(chunks).toString()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret) => {
     const created = Math.floor(now.getTime() / 1000);
@@ -223,8 +224,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   };
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     webhookSecret,
+    variables: {
+      PAYMENT_GATEWAY: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: url,
+    },
     requests,
     get trouble() {
       return state.trouble;
