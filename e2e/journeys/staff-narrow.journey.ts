@@ -4,6 +4,7 @@ import { DevToolsPage } from "../pages/dev-tools-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { PricesPage } from "../pages/prices-page.ts";
+import { SettingsPage } from "../pages/settings-page.ts";
 import { QueuePage } from "../pages/queue-page.ts";
 import { SearchPage } from "../pages/search-page.ts";
 import { CreateTransmittalPage, TransmittalPage, TransmittalsPage } from "../pages/transmittal-pages.ts";
@@ -42,6 +43,7 @@ test("on a phone no list hides anything to the right, and the bar on top is one 
     new SearchPage(page),
     new TransmittalsPage(page),
     new PricesPage(page),
+    new SettingsPage(page),
     new DevToolsPage(page),
   ];
   for (const one of pages) {

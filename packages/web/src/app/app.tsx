@@ -27,6 +27,7 @@ const AccountPage = lazyPage("staff", async () => (await import("../features/acc
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
 const FirstRunPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).FirstRunPage);
 const SetupPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).SetupPage);
+const SettingsPage = lazyPage("staff", async () => (await import("../features/settings/index.ts")).SettingsPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
 const ReportPages = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportPages);
 const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
@@ -173,6 +174,11 @@ function Pages() {
       <Route path={paths.prices}>
         <RequireAdmin>
           <PricesPage />
+        </RequireAdmin>
+      </Route>
+      <Route path={paths.settings}>
+        <RequireAdmin>
+          <SettingsPage />
         </RequireAdmin>
       </Route>
       <Route path={`${paths.reports}/*?`}>

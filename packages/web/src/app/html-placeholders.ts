@@ -2,7 +2,7 @@ import { developmentConfig } from "../lib/runtime-config.ts";
 import type { RuntimeConfig } from "../lib/runtime-config.ts";
 
 /**
- * What the server replaces, once at start, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other
+ * What the server replaces, once for each change of the settings, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other
  * page):
  *
  * | in the file          | becomes                                                                                   |
@@ -16,9 +16,12 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * | `%OFFICE_ADDRESS%`   | the office's address, HTML-escaped                                                        |
  * | `%OFFICE_EMAIL%`     | the office's email, HTML-escaped                                                          |
  * | `%OFFICE_PHONE%`     | its phone number, HTML-escaped; after `tel:` without the signs between its digits         |
+ * | `%OFFICE_HOURS%`     | when it is open, HTML-escaped; without hours their `<span data-hours>` is gone              |
  * | `%LICENSE_LOOKUP%`   | where license numbers are looked up, HTML-escaped                                         |
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
+ *
+ * The seal (`<svg data-seal>`), the icon and the color are replaced by the office's own, where it has some.
  *
  * Every occurrence is replaced. No value may be empty, except the base path: an empty text has no node for React to
  * find.
@@ -33,6 +36,7 @@ export const placeholderConfig: RuntimeConfig = {
   officeAddress: "%OFFICE_ADDRESS%",
   officeEmail: "%OFFICE_EMAIL%",
   officePhone: "%OFFICE_PHONE%",
+  officeHours: "%OFFICE_HOURS%",
   licenseLookupUrl: "%LICENSE_LOOKUP%",
   faqUrl: "%FAQ_URL%",
   shortName: "%SHORT_NAME%",

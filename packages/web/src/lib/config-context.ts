@@ -3,7 +3,7 @@ import { developmentConfig } from "./runtime-config.ts";
 import type { RuntimeConfig } from "./runtime-config.ts";
 
 /** A context, not a global read, because the prerendered pages carry placeholders where a live page has values. */
-export const ConfigContext = createContext<RuntimeConfig>(developmentConfig);
+export const ConfigContext = createContext(import.meta.env.DEV ? developmentConfig : ({} as RuntimeConfig));
 
 /** The installation's settings, from the server. */
 export function useConfig(): RuntimeConfig {

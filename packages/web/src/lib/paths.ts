@@ -15,6 +15,7 @@ export const paths = {
   users: "/users",
   account: "/admin/account",
   prices: "/admin/prices",
+  settings: "/admin/settings",
   transmittals: "/admin/transmittal",
   search: "/admin/search",
   inbox: "/admin/inbox",

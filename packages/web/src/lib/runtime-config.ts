@@ -17,6 +17,12 @@ export interface RuntimeConfig {
   readonly officeAddress: string;
   readonly officeEmail: string;
   readonly officePhone: string;
+  /** When the office is open, in the language of the page; empty where it does not say. */
+  readonly officeHours: string;
+  /** The office's own seal; absent: the portal's. */
+  readonly sealUrl?: string;
+  /** What customers read of a country that they choose, in the language of the page. */
+  readonly countryNotes: Readonly<Record<string, string>>;
   /** IANA name; every date on the screen is shown in this zone. */
   readonly officeTimeZone: string;
   readonly faqUrl: string;
@@ -51,6 +57,8 @@ export const developmentConfig: RuntimeConfig = {
   officeAddress: "100 Center St, Example, Utah",
   officeEmail: "clerk@example.gov",
   officePhone: "(801) 555-0100",
+  officeHours: "",
+  countryNotes: {},
   officeTimeZone: "America/Denver",
   faqUrl: "https://example.gov/faq",
   licenseLookupUrl: "https://example.gov/licenses",
@@ -72,8 +80,9 @@ export function runtimeConfig(): RuntimeConfig {
 
 function readConfig(): RuntimeConfig {
   const text = document.getElementById("dop-config")?.textContent;
-  const given = text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};
-  const config = { ...developmentConfig, ...given };
+  const given = (text ? JSON.parse(text) : {}) as RuntimeConfig;
+  // The built pages have all of it; customers do not load the examples.
+  const config = import.meta.env.DEV ? { ...developmentConfig, ...given } : given;
   const basePath = config.basePath.replace(/\/+$/, "");
   const language = languageOfPath(window.location.pathname.slice(basePath.length));
   return { ...config, basePath, pagesPath: basePath + (language === undefined ? "" : languagePaths[language]) };

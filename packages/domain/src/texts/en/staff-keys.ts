@@ -25,6 +25,7 @@ export const staffKeys = {
     mail: "Undelivered emails",
     reports: "Reports",
     prices: "Prices",
+    settings: "Settings",
     quarantine: "Quarantine",
     account: "Your account",
     next: "Next in queue",

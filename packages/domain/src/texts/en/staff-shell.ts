@@ -2,6 +2,7 @@
 export const staffShell = {
   siteName: "Document Ordering",
   users: "Users",
+  settings: "Settings",
   transmittals: "Transmittals",
   search: "Search",
   inbox: "Inbox",

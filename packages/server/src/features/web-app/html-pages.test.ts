@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
-import type { OpenDatabase } from "../../db/database.ts";
-import { createLiveSettings, settingDefaultsOf } from "../settings/index.ts";
+import { portalSettings, settingDefaultsOf } from "../settings/index.ts";
 import { readPages } from "./html-pages.ts";
 
 let folder: string;
@@ -13,8 +12,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dop-pages-"));
   await mkdir(join(folder, "assets"));
   const files = {
-    "landing.html": '<html lang="en"><link rel="icon" href="./assets/seal-abc.svg">',
-    "app.html": '<html lang="en"><head><!--dop-preloads--><script src="./assets/base.js"></script>',
+    "landing.html":
+      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head><p>%OFFICE_NAME%</p><svg class="size-11" data-seal="" fill="none"><path/></svg><span data-hours="" class="block">%OFFICE_HOURS%</span>',
+    "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--><script src="./assets/base.js"></script>',
     "page-preloads.json": JSON.stringify({ "/product": { scripts: ["assets/step.js"], english: ["assets/words.js"] } }),
     "assets/seal-abc.svg": "<svg/>",
   };
@@ -24,11 +24,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it("a page asks at once for the scripts of its first visit, and for English texts in English alone", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
-  const settings = createLiveSettings({
-    database: {} as OpenDatabase,
-    defaults: settingDefaultsOf(config),
-    onError: () => undefined,
-  }).current;
+  const defaults = settingDefaultsOf(config);
+  const present = portalSettings(0, defaults.values, defaults);
+  const settings = () => present;
   const { app, known } = (await readPages(pathToFileURL(`${folder}/`), { config, settings })).filled();
   const preloaded = (html = "") =>
     [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
@@ -36,4 +34,34 @@ it("a page asks at once for the scripts of its first visit, and for English text
   expect(preloaded(known.get("/product")?.["en-XA"])).toEqual(["/orders/assets/step.js"]);
   expect(preloaded(app.en)).toEqual([]);
   expect(`${app.en}${known.get("/product")?.en}`).not.toContain("<!--dop-preloads-->");
+});
+
+it("every change of the settings fills the pages anew, with the office's own seal, color and hours", async () => {
+  const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders", OFFICE_NAME: "Rich & Co" });
+  const defaults = settingDefaultsOf(config);
+  let present = portalSettings(0, defaults.values, defaults);
+  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present });
+  const plain = pages.filled().landing.en;
+  expect(plain).toContain("<p>Rich &amp; Co</p><svg");
+  expect(plain).not.toContain("data-hours");
+  expect(plain).not.toContain("office-color");
+  expect(pages.filled().landing.en).toBe(plain);
+
+  const digest = "a".repeat(64);
+  const values = {
+    ...defaults.values,
+    office_name: "Summit",
+    office_hours: "8 to 5",
+    office_hours_es: "8 a 17",
+    seal: { digest, media_type: "image/png", bytes: 9 },
+    accent_color: "#7a1f3d",
+  } as const;
+  present = portalSettings(1, values, defaults);
+  const dressed = pages.filled().landing;
+  expect(dressed.en).toContain("<p>Summit</p>");
+  expect(dressed.en).toContain(`<img class="size-11" src="/orders/office-seal/${digest}.png" alt=""/>`);
+  expect(dressed.en).toContain(`<link rel="icon" type="image/png" href="/orders/office-seal/${digest}.png">`);
+  expect(dressed.en).toContain('<link rel="stylesheet" href="/orders/office-color/7a1f3d.css"></head>');
+  expect(dressed.en).toContain(">8 to 5</span>");
+  expect(pages.filled().app.es).toContain('"officeHours":"8 a 17"');
 });

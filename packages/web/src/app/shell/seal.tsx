@@ -1,8 +1,13 @@
-/** The office's seal: mountains over two joined rings, in copper and spruce. Decoration next to the office's name. */
+import { useConfig } from "../../lib/config-context.ts";
+
+/** The office's seal, or the portal's: mountains over two joined rings, in copper and spruce. Decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {
+  const { sealUrl } = useConfig();
+  if (sealUrl !== undefined) return <img className={`shrink-0 ${className}`} src={sealUrl} alt="" />;
   return (
     <svg
       className={`shrink-0 ${className}`}
+      data-seal=""
       viewBox="0 0 44 44"
       fill="none"
       strokeWidth="1.5"

@@ -92,7 +92,12 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
   const own = useTexts("staffShell");
   const entries = [
     { to: paths.admin, label: t.home, end: true },
-    ...(admin ? [{ to: paths.users, label: own.users, end: false }] : []),
+    ...(admin
+      ? [
+          { to: paths.users, label: own.users, end: false },
+          { to: paths.settings, label: own.settings, end: false },
+        ]
+      : []),
     { to: paths.transmittals, label: own.transmittals, end: false },
     { to: paths.search, label: own.search, end: false },
     { to: paths.inbox, label: own.inbox, end: false, count: <InboxCount /> },

@@ -56,6 +56,7 @@ function useGoTo(): PaletteItem[] {
       ? [
           page("users", header.users, paths.users),
           page("prices", t.prices, paths.prices),
+          page("settings", t.settings, paths.settings),
           page("canned-texts", t.cannedTexts, paths.cannedTexts),
           page("quarantine", t.quarantine, paths.quarantine),
         ]

@@ -6,6 +6,7 @@ import { fieldMessage } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
@@ -34,6 +35,7 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
   const names = useTexts("countries");
   const options = useMemo(() => apostilleCountries(names).map(({ code, label }) => ({ value: code, label })), [names]);
   const t = texts.apostille;
+  const { countryNotes } = useConfig();
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
   const message = fieldMessage(form, countryField);
@@ -55,8 +57,8 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
         </div>
         <YesNoField form={form} name={`items.${index}.fullCopy`} />
         <div className="mt-1">
-          <p className="text-sm text-ink-2 not-empty:mb-1" aria-live="polite">
-            {kind && t.receives(countryName(country, names), t.kinds[kind])}
+          <p className="text-sm whitespace-pre-line text-ink-2 not-empty:mb-1" aria-live="polite">
+            {kind && `${t.receives(countryName(country, names), t.kinds[kind])}\n${countryNotes[country] ?? ""}`}
           </p>
           <p className="flex justify-between gap-4 tabular-nums">
             <span>{texts.prices.times(formatCents(unit), quantity ?? 0)}</span>

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { FieldError, fieldId } from "../../ui/field.tsx";
+
+export interface CompositeProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Several controls that together hold one setting; the error summary leads to the whole. */
+export function CompositeField({
+  name,
+  label,
+  hint,
+  error,
+  children,
+}: CompositeProps & { readonly children: ReactNode }) {
+  const id = fieldId(name);
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={described} className="min-w-0">
+      <legend className="label">{label}</legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint mb-1">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { allProductIds, productOf } from "@dop/domain/orders";
+import { queueKeys } from "@dop/domain/queues";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { NumberInput } from "../../ui/inputs.tsx";
+import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+import { productName, queueName } from "./value-text.ts";
+
+interface DaysTableProps extends CompositeProps {
+  readonly name: "standard_days" | "queue_targets";
+  readonly value: Readonly<Record<string, number>>;
+  readonly onChange: (value: Readonly<Record<string, number>>) => void;
+}
+
+/** Office days for each product or queue; an empty field is the standard, or no target. */
+export function DaysTableInput({ value, onChange, ...field }: DaysTableProps) {
+  const t = useTexts("settings");
+  const rows =
+    field.name === "standard_days"
+      ? allProductIds.map(
+          (id) => [String(id), productName(String(id)), t.standard(productOf(id).standardDays)] as const,
+        )
+      : queueKeys.map((key) => [key, queueName(key), undefined] as const);
+
+  function set(key: string, days: number): void {
+    const { [key]: _before, ...others } = value;
+    onChange(Number.isNaN(days) ? others : { ...others, [key]: days });
+  }
+
+  return (
+    <CompositeField {...field}>
+      <ul className="grid max-w-xl gap-1">
+        {rows.map(([key, label, otherwise]) => (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-salt-200 py-1">
+            <span aria-hidden="true">
+              {label} {otherwise !== undefined && <span className="text-ink-2">({otherwise})</span>}
+            </span>
+            <span className="w-24">
+              <NumberInput
+                min={1}
+                aria-label={t.officeDaysOf(label)}
+                value={value[key] ?? ""}
+                onChange={(event) => set(key, event.currentTarget.valueAsNumber)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </CompositeField>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SettingsAnswer } from "@dop/domain/contract";
+import { settingTable, type SettingKey } from "@dop/domain/settings";
+import { wordsOf } from "../../i18n/use-texts.ts";
+
+/** What is typed and not saved yet, by setting; null goes back to the default. */
+export type Draft = Readonly<Partial<Record<SettingKey, unknown>>>;
+
+/** The value that a field shows: what is typed, or what is there. */
+export function shownValue({ settings }: SettingsAnswer, draft: Draft, key: SettingKey): unknown {
+  const typed = draft[key];
+  if (typed === null) return settings[key].default;
+  return typed === undefined ? settings[key].value : typed;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A draft with another value; one that is as it was before is no change. */
+export function withValue({ settings }: SettingsAnswer, draft: Draft, key: SettingKey, value: unknown): Draft {
+  const { [key]: _before, ...others } = draft;
+  return isSame(value, settings[key].value) ? others : { ...others, [key]: value };
+}
+
+/** What is wrong with a typed value, in words; undefined when nothing is. */
+export function problemOf(key: SettingKey, value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const { error } = settingTable[key].schema.safeParse(value);
+  const message = error?.issues[0]?.message;
+  return message === undefined ? undefined : wordsOf(message);
+}

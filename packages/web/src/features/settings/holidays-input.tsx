@@ -1,0 +1,84 @@
+import type { SettingValues } from "@dop/domain/settings";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+
+type Holidays = SettingValues["holidays"];
+
+interface HolidaysProps extends CompositeProps {
+  readonly value: Holidays;
+  readonly onChange: (value: Holidays) => void;
+}
+
+/** Days that the office is closed besides Utah's holidays, and those of them on which it works. */
+export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
+  const t = useTexts("settings");
+  const { added, removed } = value;
+  const setAdded = (next: Holidays["added"]) => onChange({ ...value, added: next });
+  const setRemoved = (next: Holidays["removed"]) => onChange({ ...value, removed: next });
+  return (
+    <CompositeField {...field}>
+      <h3 className="mt-2 text-sm">{t.addedDays}</h3>
+      <ul className="grid gap-2">
+        {added.map((each, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no other name
+          <li key={index} className="flex flex-wrap gap-2">
+            <span className="w-44">
+              <TextInput
+                type="date"
+                aria-label={t.dayOf(index + 1)}
+                value={each.day}
+                onChange={(event) => setAdded(added.with(index, { ...each, day: event.currentTarget.value }))}
+              />
+            </span>
+            <span className="min-w-48 flex-1">
+              <TextInput
+                aria-label={t.nameOf(index + 1)}
+                autoComplete="off"
+                value={each.name}
+                onChange={(event) => setAdded(added.with(index, { ...each, name: event.currentTarget.value }))}
+              />
+            </span>
+            <Button
+              kind="danger"
+              aria-label={t.removeRow(each.day)}
+              onClick={() => setAdded(added.filter((_day, at) => at !== index))}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" small onClick={() => setAdded([...added, { day: "", name: "" }])}>
+        {t.add}
+      </Button>
+      <h3 className="mt-2 text-sm">{t.removedDays}</h3>
+      <ul className="grid gap-2">
+        {removed.map((day, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no other name
+          <li key={index} className="flex flex-wrap gap-2">
+            <span className="w-44">
+              <TextInput
+                type="date"
+                aria-label={`${t.removedDays}: ${t.dayOf(index + 1)}`}
+                value={day}
+                onChange={(event) => setRemoved(removed.with(index, event.currentTarget.value))}
+              />
+            </span>
+            <Button
+              kind="danger"
+              aria-label={t.removeRow(day)}
+              onClick={() => setRemoved(removed.filter((_day, at) => at !== index))}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" small aria-label={`${t.removedDays}: ${t.add}`} onClick={() => setRemoved([...removed, ""])}>
+        {t.add}
+      </Button>
+    </CompositeField>
+  );
+}

@@ -1,0 +1,154 @@
+import { plainDefaults, settingKeys, type SettingKey } from "@dop/domain/settings";
+import { describe, expect, it } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../testing/staff-tests.ts";
+import { expectVisibleText, screen, within } from "../../testing/testing-library.ts";
+
+const values: Readonly<Record<string, unknown>> = {
+  ...plainDefaults,
+  office_name: "Cache County Clerk",
+  office_county: "Cache County",
+  office_address: "179 N Main St, Logan",
+  office_phone: "(435) 555-0100",
+  office_email: "marriage@cache.example",
+  faq_url: "https://cache.example/faq",
+  license_lookup_url: "https://cache.example/search",
+  invoice_url: "",
+  languages: ["es"],
+  letter_of_validity: false,
+  payment_capture: "at-checkout",
+  correction_code: false,
+  walk_in: false,
+  report_people: true,
+  unpaid_days: 7,
+  retention_days: 90,
+  transmittal_key_days: 90,
+};
+
+const setting = (key: SettingKey, changes: object = {}) => ({
+  value: values[key],
+  default: values[key],
+  source: "default",
+  changed_at: null,
+  changed_by: null,
+  ...changes,
+});
+const saved = (value: unknown) => ({
+  value,
+  source: "saved",
+  changed_at: "2026-11-20T18:00:00.000Z",
+  changed_by: "A. Admin",
+});
+const answer = (version: number, changes: Partial<Record<SettingKey, object>> = {}) => ({
+  version,
+  settings: Object.fromEntries(settingKeys.map((key) => [key, setting(key, changes[key])])),
+});
+const history = { changes: [], next: null };
+
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
+
+describe("the settings", () => {
+  it("say where each value comes from, and go back to the default", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/settings": { body: answer(4, { office_name: saved("Rich County Clerk") }) },
+      "GET /api/settings/history": { body: history },
+      "PATCH /api/settings": { body: answer(5) },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/settings");
+    const office = within(await screen.findByRole("region", { name: "Office" }));
+    expect(office.getByText("Saved by A. Admin, 11/20/2026")).toBeVisible();
+    await user.click(office.getByRole("button", { name: "Use the default of: Office name" }));
+    expect(office.getByLabelText("Office name")).toHaveValue("Cache County Clerk");
+    await user.click(office.getByRole("button", { name: "Save: Office" }));
+    await expectVisibleText("Saved. It holds now, on every server.");
+    expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
+      changes: { office_name: null },
+      version: 4,
+    });
+  });
+
+  it("show at the field what is wrong, before they are sent and after", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/settings": { body: answer(0) },
+      "GET /api/settings/history": { body: history },
+      "PATCH /api/settings": {
+        status: 400,
+        body: {
+          code: "VALIDATION",
+          message: "Please correct the marked fields.",
+          errors: [{ path: "payment_capture", message: "The bypass gateway holds no money." }],
+        },
+      },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/settings");
+    const color = await screen.findByLabelText("Color");
+    await user.type(color, "#7fc8ff");
+    expect(color).toHaveAccessibleDescription(/its contrast is 1\.57 to 1/);
+    await user.click(screen.getByRole("button", { name: "Save: Seal and color" }));
+    expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
+    const capture = screen.getByLabelText("When cards are charged");
+    await user.selectOptions(capture, "at-verification");
+    await user.click(screen.getByRole("button", { name: "Save: How the office works" }));
+    expect(await screen.findByRole("link", { name: /holds no money/ })).toBeVisible();
+    expect(capture).toHaveAccessibleDescription(/holds no money/);
+    await user.selectOptions(capture, "at-checkout");
+    expect(capture).not.toHaveAccessibleDescription(/holds no money/);
+  });
+
+  it("show what another admin has changed, and save over it only then", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/settings": { body: answer(1) },
+      "GET /api/settings/history": { body: history },
+      "PATCH /api/settings": {
+        status: 409,
+        body: {
+          code: "STALE",
+          message: "Office name changed meanwhile.",
+          errors: [{ path: "office_name", message: "A. Admin changed this at 11:00 AM." }],
+        },
+      },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/settings");
+    const name = await screen.findByLabelText("Office name");
+    await user.clear(name);
+    await user.type(name, "Mine");
+    answers["GET /api/settings"] = { body: answer(2, { office_name: saved("Theirs") }) };
+    await user.click(screen.getByRole("button", { name: "Save: Office" }));
+    expect(await screen.findByText("A. Admin changed this at 11:00 AM. It is now: Theirs")).toBeVisible();
+    expect(name).toHaveValue("Mine");
+    answers["PATCH /api/settings"] = { body: answer(3, { office_name: saved("Mine") }) };
+    await user.click(screen.getByRole("button", { name: "Save: Office" }));
+    await expectVisibleText("Saved. It holds now, on every server.");
+    expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+      { changes: { office_name: "Mine" }, version: 1 },
+      { changes: { office_name: "Mine" }, version: 2 },
+    ]);
+  });
+
+  it("are imported only after what that changes was shown", async () => {
+    const change = { key: "unpaid_days", old: null, new: 3 };
+    const calls = fakeServer({
+      "GET /api/settings": { body: answer(1) },
+      "GET /api/settings/history": { body: history },
+      "POST /api/settings/import": { body: { changes: [change], version: 1 } },
+    });
+    const { user } = renderPage("/admin/settings");
+    const field = await screen.findByLabelText("Import a file");
+    await user.upload(field, new File(["no json"], "x.json", { type: "application/json" }));
+    expect(await screen.findByText(/This file is no export of settings/)).toBeVisible();
+    const file = { format: 1, settings: { unpaid_days: 3 } };
+    await user.upload(field, new File([JSON.stringify(file)], "settings.json", { type: "application/json" }));
+    expect(await screen.findByText("This file changes 1 setting. Nothing is changed yet.")).toBeVisible();
+    expect(screen.getByRole("rowheader", { name: "Days until an unpaid order is canceled" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
+    await expectVisibleText("Imported. It holds now, on every server.");
+    expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { file, dry_run: true, version: 1 },
+      { file, dry_run: false, version: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { SettingsAnswer } from "@dop/domain/contract";
+import { settingGroups } from "@dop/domain/settings";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { LeaveDialog } from "../../forms/leave-dialog.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { paths } from "../../lib/paths.ts";
+import { QueryProvider } from "../../lib/query.tsx";
+import { Link } from "../../lib/router.tsx";
+import type { Draft } from "./drafts.ts";
+import { SettingsFile } from "./settings-file.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
+import { SettingsPreview } from "./settings-preview.tsx";
+import { settingsQuery } from "./settings-query.ts";
+
+/** /admin/settings: what the office decides while the portal runs, for admins (rule S-1). */
+export function SettingsPage() {
+  return (
+    <QueryProvider>
+      <Settings />
+    </QueryProvider>
+  );
+}
+
+function Settings() {
+  const t = useTexts("settings");
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="mx-auto max-w-[90rem] p-4">
+      <PageHeading title={t.title} className="text-xl">
+        {t.title}
+      </PageHeading>
+      <p className="text-ink-2">{t.intro}</p>
+      <p className="mb-4 text-ink-2">
+        {t.elsewhere} <Link to={paths.prices}>{t.prices}</Link>, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>
+      </p>
+      {data === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
+      ) : (
+        <Sections answer={data} />
+      )}
+    </div>
+  );
+}
+
+function Sections({ answer }: { readonly answer: SettingsAnswer }) {
+  const t = useTexts("settings");
+  const [draft, setDraft] = useState<Draft>({});
+  const links = [
+    ...settingGroups.map((group) => [group, t.groups[group]] as const),
+    ["history", t.history.title] as const,
+    ["file", t.file.title] as const,
+  ];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_25rem]">
+      <nav aria-label={t.sections} className="top-4 lg:sticky">
+        <ul className="flex flex-wrap gap-x-4 lg:block">
+          {links.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#settings-${id}`} className="inline-flex min-h-8 items-center">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-6">
+        {settingGroups.map((group) => (
+          <SettingsGroup key={group} group={group} answer={answer} draft={draft} onDraft={setDraft} />
+        ))}
+        <SettingsHistory />
+        <SettingsFile answer={answer} />
+      </div>
+      <SettingsPreview answer={answer} draft={draft} />
+      <LeaveDialog guarded={Object.keys(draft).length > 0} words={t.leave} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { countryName } from "@dop/domain/countries";
+import { allProductIds } from "@dop/domain/orders";
+import { queueDefinitions, queueKey } from "@dop/domain/queues";
+import type { SettingKey, SettingValues } from "@dop/domain/settings";
+import type { Catalogue } from "@dop/domain/texts/message";
+import { getTexts } from "../../i18n/use-texts.ts";
+
+/** The name of a queue by its key. */
+export function queueName(key: string): string {
+  const words = getTexts("queue");
+  const definition = queueDefinitions.find((each) => queueKey(each) === key);
+  return definition ? words.fullName(words.categories[definition.category], words.names[definition.name]) : key;
+}
+
+/** The name of a product by its id as text. */
+export function productName(id: string): string {
+  const known = allProductIds.find((each) => String(each) === id);
+  return known === undefined ? id : getTexts("statuses").products[known];
+}
+
+const rowsText = (rows: Readonly<Record<string, unknown>>, nameOf: (key: string) => string): string =>
+  Object.entries(rows)
+    .map(([key, value]) => `${nameOf(key)}: ${String(value)}`)
+    .join("; ");
+
+/** A value in words, for the history, the import and conflicts. */
+export function valueText(key: string, value: unknown, t: Catalogue["settings"]): string {
+  if (value === null || value === undefined || value === "") return t.nothing;
+  if (typeof value === "boolean") return value ? t.on : t.off;
+  switch (key as SettingKey) {
+    case "payment_capture":
+      return t.captures[value as SettingValues["payment_capture"]];
+    case "languages":
+      return (value as string[]).map((name) => (name === "es" ? t.languageNames.es : name)).join(", ") || t.nothing;
+    case "seal":
+      return (value as { media_type?: string }).media_type ?? t.nothing;
+    case "holidays": {
+      const { added, removed } = value as SettingValues["holidays"];
+      const days = [...added.map(({ day, name }) => `+ ${day} ${name}`), ...removed.map((day) => `− ${day}`)];
+      return days.join("; ") || t.nothing;
+    }
+    case "standard_days":
+      return rowsText(value as Record<string, number>, productName) || t.nothing;
+    case "queue_targets":
+      return rowsText(value as Record<string, number>, queueName) || t.nothing;
+    case "country_notes":
+      return (
+        Object.entries(value as SettingValues["country_notes"])
+          .map(([code, note]) => `${countryName(code)}: ${note.en}`)
+          .join("; ") || t.nothing
+      );
+    default:
+      return typeof value === "string" ? value : JSON.stringify(value);
+  }
+}
