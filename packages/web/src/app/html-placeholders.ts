@@ -16,12 +16,12 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * | `%OFFICE_ADDRESS%`   | the office's address, HTML-escaped                                                        |
  * | `%OFFICE_EMAIL%`     | the office's email, HTML-escaped                                                          |
  * | `%OFFICE_PHONE%`     | its phone number, HTML-escaped; after `tel:` without the signs between its digits         |
- * | `%OFFICE_HOURS%`     | when it is open, HTML-escaped; without hours their `<span data-hours>` is gone              |
+ * | `%OFFICE_HOURS%`     | when it is open, HTML-escaped; without hours the `<span>` around them is gone            |
  * | `%LICENSE_LOOKUP%`   | where license numbers are looked up, HTML-escaped                                         |
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
  *
- * The seal (`<svg data-seal>`), the icon and the color are replaced by the office's own, where it has some.
+ * The seal (`<svg viewBox="0 0 44 44">`), the icon and the color are replaced by the office's own, where it has some.
  *
  * Every occurrence is replaced. No value may be empty, except the base path: an empty text has no node for React to
  * find.

@@ -80,7 +80,7 @@ export function runtimeConfig(): RuntimeConfig {
 
 function readConfig(): RuntimeConfig {
   const text = document.getElementById("dop-config")?.textContent;
-  const given = (text ? JSON.parse(text) : {}) as RuntimeConfig;
+  const given = JSON.parse(text ?? "{}") as RuntimeConfig;
   // The built pages have all of it; customers do not load the examples.
   const config = import.meta.env.DEV ? { ...developmentConfig, ...given } : given;
   const basePath = config.basePath.replace(/\/+$/, "");

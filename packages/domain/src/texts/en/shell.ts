@@ -17,7 +17,6 @@ export const shell = {
   faq: "FAQ",
   opensInNewTab: "(opens in a new tab)",
   mainNavigation: "Main",
-  footerLabel: "Office",
   home: "Home",
   logOut: "Log Out",
   adminLogin: "Admin Login",

@@ -12,10 +12,7 @@ export const ui = {
     `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} left.`,
   charactersOver: (count: number) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} too many.`,
-  chooseFile: "Choose a file",
-  replaceFile: "Choose another file",
   removeFile: (name: string) => `Remove ${name}`,
-  noFile: "No file chosen",
   retry: "Try again",
   offlineTitle: "You are offline",
   offlineText: "Check your connection. What you have typed is still here.",

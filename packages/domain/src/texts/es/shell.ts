@@ -18,7 +18,6 @@ export const shell: typeof english = {
   faq: "Preguntas",
   opensInNewTab: "(se abre en una pestaña nueva)",
   mainNavigation: "Principal",
-  footerLabel: "Oficina",
   home: "Inicio",
   logOut: "Cerrar sesión",
   adminLogin: "Acceso del personal",

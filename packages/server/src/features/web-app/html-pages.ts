@@ -59,9 +59,9 @@ function preloadLinks({ scripts, english }: PagePreloads[string], basePath: stri
 }
 
 /** The portal's seal as the header draws it (packages/web/src/app/shell/seal.tsx). */
-const drawnSeal = /<svg class="([^"]*)" data-seal[^>]*>.*?<\/svg>/gs;
+const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
 /** The hours at the end of a page (packages/web/src/app/shell/questions.tsx). */
-const hoursLine = /<span data-hours[^>]*>.*?<\/span>/gs;
+const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;
 
 /** The office's own seal and color in place of the portal's, and no hours where it says none. */
 function dressPage(page: string, { config, settings }: Filling): string {

@@ -8,12 +8,7 @@ export function Questions() {
   const { officeHours } = useConfig();
   return (
     <p className="no-print mt-8 text-sm text-ink-2">
-      {questions} <OfficeContact />{" "}
-      {officeHours !== "" && (
-        <span data-hours="" className="block">
-          {officeHours}
-        </span>
-      )}
+      {questions} <OfficeContact /> {officeHours && <span className="block">{officeHours}</span>}
     </p>
   );
 }

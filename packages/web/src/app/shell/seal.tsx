@@ -7,7 +7,6 @@ export function Seal({ className = "size-11" }: { readonly className?: string })
   return (
     <svg
       className={`shrink-0 ${className}`}
-      data-seal=""
       viewBox="0 0 44 44"
       fill="none"
       strokeWidth="1.5"

@@ -1,4 +1,4 @@
-import { apostilleCountries, countryName } from "@dop/domain/countries";
+import { apostilleCountries } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
@@ -6,7 +6,6 @@ import { fieldMessage } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
-import { useConfig } from "../../../lib/config-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
@@ -16,7 +15,7 @@ import { QuantityField } from "../fields/quantity-field.tsx";
 import { YesNoField } from "../fields/yes-no-field.tsx";
 import { times } from "./apostille-rules.ts";
 import type { ApostilleFormResult, ApostilleFormValues } from "./apostille-rules.ts";
-import { useDocumentKind } from "./use-document-kind.ts";
+import { useReceivedText } from "./use-received-text.ts";
 
 interface ApostilleEntryProps {
   readonly form: ZodForm<ApostilleFormValues, ApostilleFormResult>;
@@ -35,11 +34,10 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
   const names = useTexts("countries");
   const options = useMemo(() => apostilleCountries(names).map(({ code, label }) => ({ value: code, label })), [names]);
   const t = texts.apostille;
-  const { countryNotes } = useConfig();
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
   const message = fieldMessage(form, countryField);
-  const kind = useDocumentKind(country);
+  const received = useReceivedText(country);
   return (
     <fieldset className="card relative min-w-0 p-4 sm:p-5">
       <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.entry(index + 1)}</legend>
@@ -58,7 +56,7 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
         <YesNoField form={form} name={`items.${index}.fullCopy`} />
         <div className="mt-1">
           <p className="text-sm whitespace-pre-line text-ink-2 not-empty:mb-1" aria-live="polite">
-            {kind && `${t.receives(countryName(country, names), t.kinds[kind])}\n${countryNotes[country] ?? ""}`}
+            {received}
           </p>
           <p className="flex justify-between gap-4 tabular-nums">
             <span>{texts.prices.times(formatCents(unit), quantity ?? 0)}</span>

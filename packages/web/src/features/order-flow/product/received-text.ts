@@ -1,0 +1,12 @@
+import { countryName, documentKindFor } from "@dop/domain/countries";
+import { getTexts } from "../../../i18n/use-texts.ts";
+import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
+import { officeToday } from "../data/office-today.ts";
+
+/** What a destination gets when it is ordered now, and below it what the office notes of the country. */
+export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
+  const { receives, kinds } = getTexts("orderFlow").apostille;
+  const kind = kinds[documentKindFor(country, officeToday(officeTimeZone))];
+  const note = countryNotes[country];
+  return receives(countryName(country, getTexts("countries")), kind) + (note === undefined ? "" : `\n${note}`);
+}
