@@ -5,6 +5,7 @@ import { hostileRequests } from "./hostile-requests.mjs";
 import { pages } from "./pages.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 import { queueScreen } from "./queue-screen.mjs";
+import { reports } from "./reports.mjs";
 
 // `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
 // measured and answers what is past its limit.
@@ -15,6 +16,7 @@ const benchmarks = {
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   "audit-log": { title: "what the audit log costs", run: auditLog },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
+  reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   "back-office": { title: "the back office beside the same SQL", run: backOffice },
 };
 

@@ -39,7 +39,7 @@ export async function startServer(databaseUrl, variables = {}) {
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return { port, stop };
+    if (ready) return { port, pid: child.pid, stop };
     await sleep(100);
   }
   await stop();

@@ -1,4 +1,5 @@
 export * from "../contract/closeouts.ts";
+export * from "../contract/payouts.ts";
 export * from "../contract/reports.ts";
 export * from "./cell-words.ts";
 export * from "./happenings.ts";

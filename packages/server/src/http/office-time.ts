@@ -30,6 +30,12 @@ export function officeClock(moment: Date, timeZone: string, now: Date): string {
   return `${clock} on ${formatter("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
 }
 
+/** `moment` at the office as a spreadsheet reads it, "2026-11-21 11:00". */
+export function officeStamp(moment: Date, timeZone: string): string {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  return formatter("sv-SE", { timeZone, ...parts }).format(moment);
+}
+
 /** A day YYYY-MM-DD in the reader's words, as "December 4, 2026". */
 export function dayInWords(day: string, locale: Locale): string {
   return formatter(formatLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));

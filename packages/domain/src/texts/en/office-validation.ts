@@ -8,6 +8,7 @@ export const officeValidation = {
   reportProduct: "There is no product with this number.",
   searchDays: "Choose a first and a last day.",
   reportReversed: "The last day is before the first.",
+  payoutsTooLong: "Payouts are compared for 31 days at most.",
   reportTooLong: "A report covers five years at most.",
   bulkSize: "Choose at most 50 order products.",
   bulkRepeated: "Each order product can be chosen once.",

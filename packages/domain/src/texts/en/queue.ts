@@ -31,6 +31,22 @@ export const queue = {
   },
   /** What is done there, where the name alone does not say it. */
   hints: { approveAccess: "Compare the photo ID and the selfie, and confirm who ordered." },
+  exportHeads: {
+    order: "Order",
+    lastName: "Last name",
+    firstName: "First name",
+    license: "License #",
+    country: "Country",
+    quantity: "Quantity",
+    since: "In the queue since",
+    created: "Created",
+    awaitingPayment: "Awaiting payment",
+    flagged: "Flagged",
+    comment: "Comment",
+    unread: "Unread messages",
+    assigned: "Assigned",
+  },
+  yes: "Yes",
   fullName: (category: string, name: string) => `${category}: ${name}`,
   sidebar: {
     label: "Queues",

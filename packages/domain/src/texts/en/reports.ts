@@ -137,6 +137,18 @@ export const reports = {
   /** The name of a link from a number to its orders. */
   ordersBehind: (column: string, value: string) => `${column} ${value}: show the orders`,
   percentileNote: "Days lead to all documents that were done then, not to those at the limit alone.",
+  refunds: "Save the refunds",
+  refundHeads: {
+    at: "Time",
+    order: "Order",
+    product: "Product",
+    amount: "Amount",
+    kind: "What",
+    reason: "Reason",
+    by: "By",
+    provider: "Through",
+    reference: "Reference",
+  },
   noProduct: "Order as a whole",
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   hour: (hour: number) => `${String(hour % 12 === 0 ? 12 : hour % 12)} ${hour < 12 ? "AM" : "PM"}`,

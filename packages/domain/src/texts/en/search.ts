@@ -109,6 +109,7 @@ export const search = {
   money: { paid: "Paid", due: "Due", owed: "Owed" },
   sortBy: (column: string) => `Sort by ${column}`,
   tableLabel: "Orders found",
+  exportHeads: { lastName: "Last name", firstName: "First name" },
   lastFirst: (last: string, first: string) => `${last}, ${first}`,
   count: (count: number, about: boolean) =>
     `${about ? "about " : ""}${count.toLocaleString("en-US")} ${count === 1 ? "result" : "results"}`,

@@ -23,6 +23,16 @@ export const transmittals = {
     daysOut: (days: number) => (days === 0 ? "out since today" : days === 1 ? "1 day out" : `${String(days)} days out`),
   },
   none: "No transmittals found!",
+  exportHeads: {
+    date: "Date",
+    number: "Number",
+    documents: "Documents",
+    arrived: "Arrived",
+    sent: "Sent",
+    tracking: "Tracking number",
+    by: "Created by",
+    created: "Created",
+  },
   listLabel: "Transmittals, newest first",
   columns: {
     transmittal: "Transmittal",

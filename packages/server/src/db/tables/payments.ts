@@ -97,6 +97,8 @@ export interface SandboxPaymentsTable {
   success_url: string;
   cancel_url: string;
   created_at: Date;
+  /** When the money was taken. */
+  paid_at: Generated<Date | null>;
 }
 
 export interface SandboxRefundsTable {

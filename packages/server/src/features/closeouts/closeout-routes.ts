@@ -1,6 +1,13 @@
 // Rules: M-55 (docs/rules)
 import { Readable } from "node:stream";
-import { closeoutBodySchema, closeoutSchema, closeoutsQuerySchema, closeoutsSchema } from "@dop/domain/reports";
+import {
+  closeoutBodySchema,
+  closeoutSchema,
+  closeoutsQuerySchema,
+  closeoutsSchema,
+  payoutsQuerySchema,
+  payoutsSchema,
+} from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -8,9 +15,11 @@ import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
-import { wantsFile } from "../reports/index.ts";
+import { wantsFile } from "../../http/csv-export.ts";
 import { closeDay } from "./close-day.ts";
 import { closeoutCsv } from "./closeout-csv.ts";
+import { comparePayouts } from "./compare-payouts.ts";
+import { linesOfCloseout, linesOfDays } from "./compared-lines.ts";
 import { listCloseouts, readCloseout } from "./read-closeouts.ts";
 
 /** The largest number that the database knows. */
@@ -50,6 +59,36 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     ...common,
     method: "GET",
+    url: "/reports/payouts",
+    summary: "The lines of the ledger of days of the office beside the provider's payouts; both days included",
+    audit: "report.viewed",
+    query: payoutsQuerySchema,
+    answer: payoutsSchema,
+    handle: async ({ query, context }) => {
+      context.look({ subjectType: "report", subjectId: "payouts", detail: { ...query } }, JSON.stringify(query));
+      return comparePayouts(portal, await linesOfDays(portal, query));
+    },
+  });
+
+  route(app, portal, {
+    ...common,
+    method: "GET",
+    url: "/reports/closeouts/:number/payouts",
+    summary: "The lines of a closeout beside the provider's payouts",
+    audit: "report.viewed",
+    params: z.object({ number: z.string() }),
+    answer: payoutsSchema,
+    handle: async ({ params, context }) => {
+      const number = Math.min(idParam(params.number, msg("closeouts.notFound")), largestNumber);
+      const lines = await linesOfCloseout(portal, number);
+      context.look({ subjectType: "report", subjectId: "payouts", detail: { number } }, String(number));
+      return comparePayouts(portal, lines);
+    },
+  });
+
+  route(app, portal, {
+    ...common,
+    method: "GET",
     url: "/reports/closeouts/:number",
     summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
     audit: "report.viewed",
@@ -70,7 +109,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
       reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="closeout-${String(number)}.csv"`);
-      return Readable.from(closeoutCsv(closeout, texts));
+      return Readable.from(closeoutCsv(closeout, texts, config.office.timeZone));
     },
   });
 }

@@ -145,7 +145,7 @@ describe("a closeout", () => {
     const { text, headers } = await get("/1", "clerk", { accept: "text/csv" });
     expect(headers["content-disposition"]).toBe('attachment; filename="closeout-1.csv"');
     expect(text).toContain("What,Through,Count,Amount\r\nCharged,Sandbox,1,");
-    expect(text).toContain("Every movement\r\nTime,What,Order,Through,Reference,Amount\r\n2026-11-21T");
+    expect(text).toContain("Every movement\r\nTime,What,Order,Through,Reference,Amount\r\n2026-11-21 11:00,");
     const actions = await test.database.db
       .selectFrom("audit_log")
       .select(["action", "detail"])

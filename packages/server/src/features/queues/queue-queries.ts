@@ -1,7 +1,7 @@
 // Rules: Q-4 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
@@ -118,9 +118,8 @@ export interface QueueRow {
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
-/** The rows of one queue, longest waiting first, in one statement. */
-export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`
+const readRows = (db: Db, where: RawBuilder<unknown>) =>
+  sql<QueueRow>`
     select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country, p.shipping_type,
       o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
       not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
@@ -129,8 +128,24 @@ export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
       ${assigneeOfOrder} as assignee,
       (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1) as comment
     from order_products p join orders o on o.id = p.order_id
-    where p.queue = ${queue}
+    where ${where}
     order by p.queue_entered_at, p.id
   `.execute(db);
-  return rows;
+
+/** The rows of one queue, longest waiting first, in one statement. */
+export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
+  return (await readRows(db, sql`p.queue = ${queue}`)).rows;
+}
+
+/** The order products of a queue, longest waiting first. */
+export async function queueIds(db: Db, queue: QueueKey): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: readonly number[] | null }>`
+    select array_agg(p.id::integer order by p.queue_entered_at, p.id) as ids from order_products p
+    where p.queue = ${queue}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** Those of these order products that are in a queue still, longest waiting first. */
+export async function readQueueRows(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
+  return (await readRows(db, sql`p.id = any (${ids}::bigint[]) and p.queue is not null`)).rows;
 }

@@ -21,9 +21,11 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
+import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { exportQueue } from "./export-queue.ts";
 import { countOutside, countQueues, readQueue, type QueueRow } from "./queue-queries.ts";
 import { readFlow } from "./read-flow.ts";
 import { shareReads } from "./share-reads.ts";
@@ -89,11 +91,22 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     ...reads,
     url: "/queues/:queue",
     audit: "queue.viewed",
-    summary: "The entries of a queue, longest waiting first; time_in_queue is in seconds",
+    summary:
+      "The entries of a queue, longest waiting first; time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
+    stepUp: "as_file",
     params: z.object({ queue: z.string() }),
-    answer: queueEntriesSchema,
-    handle: async ({ params, context }) => {
+    answer: z.union([queueEntriesSchema, z.unknown()]),
+    handle: async ({ params, context, requester, request, reply }) => {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
+      if (wantsFile(request.headers.accept)) {
+        requireExport(portal, requester);
+        const list = await exportQueue(portal, params.queue);
+        const detail = { results: list.ids.length, file: true };
+        await context.transaction(({ tx }) =>
+          context.audit(tx, { subjectType: "queue", subjectId: params.queue, detail }),
+        );
+        return sendExport(reply, params.queue, list);
+      }
       const rows = await readQueue(portal.db, params.queue);
       context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: rows.length } });
       return rows.map((row) => presentEntry(row, context.now));

@@ -1,4 +1,4 @@
 export { countDays } from "./count-days.ts";
 export { presentTables, selectTables } from "./present-tables.ts";
-export { tablesCsv, wantsFile } from "./report-csv.ts";
+export { tablesCsv } from "./report-csv.ts";
 export { reportRoutes } from "./report-routes.ts";

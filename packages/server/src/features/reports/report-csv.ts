@@ -2,9 +2,6 @@ import { addsUp, cellWords, isFigure, type Report, type ReportTable } from "@dop
 import type { Catalogue } from "@dop/domain/texts";
 import { csvLine } from "../../http/csv.ts";
 
-/** Whether a file is asked for: an Accept header that names CSV. */
-export const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
-
 /** Tables as the lines of a CSV file: each by its title, its heads and its rows, with a blank line between. */
 export function* tablesCsv(
   tables: readonly ReportTable[],

@@ -5,11 +5,13 @@ import { roleIds } from "@dop/domain/staff";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { forbidden, notFound } from "../../http/api-error.ts";
+import { sendExport, wantsFile } from "../../http/csv-export.ts";
 import { route } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
 import { readReport } from "./read-report.ts";
-import { tablesCsv, wantsFile } from "./report-csv.ts";
+import { exportRefunds } from "./export-refunds.ts";
+import { tablesCsv } from "./report-csv.ts";
 
 function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): void {
   const { config } = portal;
@@ -46,4 +48,22 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
 /** What the office did in a period, in numbers: for staff; those of money and people for those who may write. */
 export function reportRoutes(app: FastifyInstance, portal: Portal): void {
   for (const name of reportNames) reportRoute(app, portal, name);
+
+  route(app, portal, {
+    method: "GET",
+    url: "/reports/refunds",
+    summary: "Every refund of days of the office, both included, as a file",
+    access: "admin",
+    audit: "refunds.exported",
+    stepUp: true,
+    rateLimit: null,
+    query: reportQuerySchema,
+    answer: z.unknown(),
+    handle: async ({ query, context, reply, texts }) => {
+      const list = await exportRefunds(portal, query, texts);
+      const detail = { from: query.from, to: query.to, results: list.ids.length };
+      await context.transaction(({ tx }) => context.audit(tx, { subjectType: "report", subjectId: "refunds", detail }));
+      return sendExport(reply, `refunds-${query.from}-${query.to}`, list);
+    },
+  });
 }

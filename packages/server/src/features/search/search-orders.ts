@@ -51,6 +51,13 @@ function orderOf(query: SearchQuery): {
   return { column, by: (name) => sql`order by ${name} ${last}, s.id desc` };
 }
 
+/** What is told of a row `s` of the search table and its order `o`. */
+const rowColumns = sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
+  o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
+  case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end
+    as due_cents,
+  o.owed_cents`;
+
 /** Few rows are counted; of many the planner's own estimate is enough, and costs nothing. */
 const countOfAll = sql`
   select case when c.reltuples > 50000 then c.reltuples::bigint else (select count(*) from order_search) end as count,
@@ -124,11 +131,7 @@ export async function searchOrders(
     with ${found}
     select total.count as total, total.about, found.*
     from total left join (
-      select page.place, s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
-        o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
-        case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end
-          as due_cents,
-        o.owed_cents
+      select page.place, ${rowColumns}
       from (select id, row_number() over () as place from page) page
       join order_search s on s.id = page.id
       join orders o on o.id = s.order_id
@@ -141,4 +144,24 @@ export async function searchOrders(
     count: first?.total ?? 0,
     about: first?.about ?? false,
   };
+}
+
+/** The ids of all that a search finds, in its order without ranks: what a file of it holds in memory. */
+export async function findAllIds(db: Db, query: SearchQuery, context: SearchContext): Promise<readonly number[]> {
+  const conditions = searchConditions(query, context);
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const { column, by } = orderOf(query);
+  const { rows } = await sql<{ ids: readonly number[] | null }>`
+    select array_agg(f.id::integer) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
+
+/** The rows of these ids, in their order. */
+export async function readRows(db: Db, ids: readonly number[]): Promise<readonly SearchRow[]> {
+  const { rows } = await sql<Omit<SearchRow, "matched">>`
+    select ${rowColumns} from unnest(${ids}::bigint[]) with ordinality page (id, place)
+    join order_search s on s.id = page.id join orders o on o.id = s.order_id order by page.place`.execute(db);
+  return rows.map((row) => ({ ...row, matched: undefined }));
 }

@@ -2,9 +2,12 @@ import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
+import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { usedFields } from "../../http/looks.ts";
+import { z } from "zod";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { exportSearch } from "./export-search.ts";
 import { countHappenings } from "./orders-behind.ts";
 import { searchOrders } from "./search-orders.ts";
 
@@ -13,15 +16,26 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",
     url: "/orders/search",
-    summary: "Searches order products; pages of 50, zero-based",
+    summary:
+      "Searches order products; pages of 50, zero-based; with Accept: text/csv all of them as a file, for admins",
     access: "staff",
     audit: "orders.searched",
     rateLimit: null,
+    stepUp: "as_file",
     query: searchQuerySchema,
-    answer: searchAnswerSchema,
-    handle: async ({ query, requester, context }) => {
+    answer: z.union([searchAnswerSchema, z.unknown()]),
+    handle: async ({ query, requester, context, request, reply }) => {
       const { now } = context;
       const { timeZone } = portal.config.office;
+      if (wantsFile(request.headers.accept)) {
+        requireExport(portal, requester);
+        const list = await exportSearch(portal.db, query, { now, userId: requester.userId, timeZone });
+        const detail = { fields: usedFields(query), results: list.ids.length, file: true };
+        await context.transaction(({ tx }) =>
+          context.audit(tx, { subjectType: "search", subjectId: "orders", detail }),
+        );
+        return sendExport(reply, "orders", list);
+      }
       const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });
       const happened = await countHappenings(portal.db, query, timeZone);
       context.look(

@@ -85,7 +85,8 @@ function personFilters(
   return filters;
 }
 
-interface SummaryRow extends TransmittalRow {
+/** A transmittal with how many documents are on it. */
+export interface SummaryRow extends TransmittalRow {
   documents: number;
   arrived: number;
   sent: number;
@@ -95,8 +96,8 @@ interface SummaryRow extends TransmittalRow {
 const isOut = sql`exists (select 1 from order_products p join orders o on o.id = p.order_id
   where p.transmittal_id = t.id and p.status_id in (4, 5) and not o.voided)`;
 
-/** Transmittals that fit, newest first, at most 200. Dates are calendar dates in office time. */
-export async function listTransmittals(db: Db, query: TransmittalsQuery, defaultStart: string): Promise<SummaryRow[]> {
+/** What a list of transmittals `t` asks of them. Dates are calendar dates in office time. */
+function listConditions(query: TransmittalsQuery, defaultStart: string): RawBuilder<unknown> {
   const start = query.start_date ?? (query.out === undefined ? defaultStart : undefined);
   const filters: RawBuilder<unknown>[] = [query.out === undefined ? sql`true` : isOut];
   if (start !== undefined) filters.push(sql`t.created_on >= ${start}`);
@@ -107,7 +108,12 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
     filters.push(
       sql`exists (select 1 from order_products p where p.transmittal_id = t.id and ${sql.join(person, sql` and `)})`,
     );
-  const { rows } = await sql<SummaryRow>`
+  return sql.join(filters, sql` and `);
+}
+
+const newestFirst = sql`t.created_on desc, t.url_id desc`;
+
+const summaries = (where: RawBuilder<unknown>) => sql<SummaryRow>`
     select t.*, p.documents, p.arrived, p.sent
     from transmittals t
     cross join lateral (
@@ -116,10 +122,29 @@ export async function listTransmittals(db: Db, query: TransmittalsQuery, default
         coalesce(sum(p.quantity) filter (where p.status_id = 6), 0)::int as sent
       from order_products p join orders o on o.id = p.order_id
       where p.transmittal_id = t.id and not ${isStopped}) p
-    where ${sql.join(filters, sql` and `)}
-    order by t.created_on desc, t.url_id desc limit 200
-  `.execute(db);
-  return rows;
+    where ${where}
+    order by ${newestFirst}`;
+
+/** Transmittals that fit, newest first, at most 200. */
+export async function listTransmittals(db: Db, query: TransmittalsQuery, defaultStart: string): Promise<SummaryRow[]> {
+  return (await sql<SummaryRow>`${summaries(listConditions(query, defaultStart))} limit 200`.execute(db)).rows;
+}
+
+/** All transmittals that fit, newest first. */
+export async function transmittalIds(
+  db: Db,
+  query: TransmittalsQuery,
+  defaultStart: string,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: readonly number[] | null }>`
+    select array_agg(t.id::integer order by ${newestFirst}) as ids from transmittals t
+    where ${listConditions(query, defaultStart)}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** The transmittals of these ids, newest first. */
+export async function readSummaries(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
+  return (await summaries(sql`t.id = any (${ids}::bigint[])`).execute(db)).rows;
 }
 
 /** Order products at a status that could go on a transmittal; oldest first, at most 500. Days are the office's. */

@@ -22,12 +22,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../http/office-time.ts";
 import { idParam } from "../../http/params.ts";
 import type { Requester } from "../../http/requester.ts";
 import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
 import { type Portal } from "../../portal.ts";
+import { exportTransmittals } from "./export-transmittals.ts";
 import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 import {
   addToTransmittal,
@@ -77,14 +79,25 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",
     url: "/transmittals",
-    summary: "Transmittals, newest first; by default those of the last two weeks",
+    summary:
+      "Transmittals, newest first; by default those of the last two weeks; with Accept: text/csv all as a file, for admins",
     access: "staff",
     audit: "transmittals.viewed",
     rateLimit: null,
+    stepUp: "as_file",
     query: transmittalsQuerySchema,
-    answer: transmittalsSchema,
-    handle: async ({ query, context }) => {
+    answer: z.union([transmittalsSchema, z.unknown()]),
+    handle: async ({ query, context, requester, request, reply }) => {
       const twoWeeksAgo = officeDateBefore(context.now, listDays, timeZone);
+      if (wantsFile(request.headers.accept)) {
+        requireExport(portal, requester);
+        const list = await exportTransmittals(portal, query, twoWeeksAgo);
+        const exported = { fields: usedFields(query), results: list.ids.length, file: true };
+        await context.transaction(({ tx }) =>
+          context.audit(tx, { subjectType: "list", subjectId: "transmittals", detail: exported }),
+        );
+        return sendExport(reply, "transmittals", list);
+      }
       const rows = await listTransmittals(portal.db, query, twoWeeksAgo);
       const detail = { fields: usedFields(query), results: rows.length };
       context.look({ subjectType: "list", subjectId: "transmittals", detail }, JSON.stringify(query));

@@ -14,6 +14,7 @@ export function createBypassGateway(): PaymentGateway {
       throw new PaymentGatewayError("NOT_HELD");
     },
     release: async () => ({ ok: true }),
+    listPayouts: async () => [],
     verifyWebhook: () => {
       // A provider that does not exist sends no events.
       throw new WebhookRejectedError("MALFORMED");

@@ -10,6 +10,8 @@ export type {
   PaymentName,
   PaymentReading,
   PaymentState,
+  Payout,
+  PayoutLine,
   Refund,
   Release,
   WebhookRejection,

@@ -148,6 +148,29 @@ export class PaymentGatewayError extends Error {
   }
 }
 
+/** A movement of money that a payout is made of. */
+export interface PayoutLine {
+  readonly kind: "charge" | "refund" | "dispute" | "other";
+  /** The payment by its checkout's reference or the provider's other id; null for what is of no payment. */
+  readonly payment: string | null;
+  /** The provider's name of the charge, refund or dispute. */
+  readonly reference: string;
+  /** Less than nothing where money went. */
+  readonly amountCents: number;
+  /** What the provider kept of it. */
+  readonly feeCents: number;
+  readonly at: Date;
+}
+
+/** Money on its way to the office's bank account: the sum of its lines less their fees. */
+export interface Payout {
+  readonly reference: string;
+  /** YYYY-MM-DD, as the provider says it. */
+  readonly arrivesOn: string;
+  readonly amountCents: number;
+  readonly lines: readonly PayoutLine[];
+}
+
 /**
  * The payment provider. Each call may be made outside of any transaction. A caller that is inside one passes its
  * handle as `db`: a gateway that keeps its books in our database (sandbox) must not open a second connection then.
@@ -168,6 +191,8 @@ export interface PaymentGateway extends Partial<ExternalService> {
   capture(capture: Capture, db?: Db): Promise<{ readonly ok: true }>;
   /** Lets a hold go; harmless when it is gone already. */
   release(release: Release, db?: Db): Promise<{ readonly ok: true }>;
+  /** The payouts that were made from one moment to another, the first ones first. */
+  listPayouts(from: Date, to: Date): Promise<readonly Payout[]>;
   /** The event in a webhook call's raw body, null when it is none of our business; throws WebhookRejectedError. */
   verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): PaymentEvent | null;
 }

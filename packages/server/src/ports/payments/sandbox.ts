@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import type { SandboxPaymentsTable } from "../../db/tables/payments.ts";
 import type { PaymentEvent, PaymentGateway, PaymentState, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
+import { listSandboxPayouts } from "./sandbox-payouts.ts";
 import type { SandboxDelivery } from "./sandbox-events.ts";
 import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent } from "./sandbox-events.ts";
 
@@ -101,7 +102,7 @@ async function refundPayment(tx: Tx, { reference, amountCents, idempotencyKey }:
 }
 
 /** Takes a held payment's money, or lets it go. Repeated, it changes nothing more. */
-async function endHold(tx: Tx, reference: string, capturedCents: number | null): Promise<void> {
+async function endHold(tx: Tx, reference: string, capturedCents: number | null, now: Date): Promise<void> {
   const payment = await lockPayment(tx, reference);
   if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
   const state = capturedCents === null ? "released" : "paid";
@@ -110,7 +111,7 @@ async function endHold(tx: Tx, reference: string, capturedCents: number | null):
   if (capturedCents !== null && capturedCents > payment.amount_cents) throw new PaymentGatewayError("EXCEEDS_PAYMENT");
   await tx
     .updateTable("sandbox_payments")
-    .set({ state, captured_cents: capturedCents })
+    .set({ state, captured_cents: capturedCents, ...(state === "paid" ? { paid_at: now } : {}) })
     .where("reference", "=", reference)
     .execute();
 }
@@ -177,14 +178,16 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
     },
 
     capture: async ({ reference, amountCents }, handle) => {
-      await inTransaction(handle, (tx) => endHold(tx, reference, amountCents));
+      await inTransaction(handle, (tx) => endHold(tx, reference, amountCents, clock()));
       return { ok: true };
     },
 
     release: async ({ reference }, handle) => {
-      await inTransaction(handle, (tx) => endHold(tx, reference, null));
+      await inTransaction(handle, (tx) => endHold(tx, reference, null, clock()));
       return { ok: true };
     },
+
+    listPayouts: (from, to) => listSandboxPayouts(db, from, to, clock()),
 
     verifyWebhook: (rawBody, headers, now) => {
       const signature = headers[sandboxSignatureHeader];
@@ -198,7 +201,12 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
         const payment = await lockPayment(tx, reference);
         if (!payment) return null;
         const state = stateAfter(payment, decision);
-        await tx.updateTable("sandbox_payments").set({ state }).where("reference", "=", reference).execute();
+        const paid = state === "paid" && payment.state !== "paid" ? { paid_at: now } : {};
+        await tx
+          .updateTable("sandbox_payments")
+          .set({ state, ...paid })
+          .where("reference", "=", reference)
+          .execute();
         const kind = portState[state] as PaymentEvent["kind"];
         const event = {
           eventId: `evt_${reference}_${kind}`,

@@ -5,6 +5,7 @@ import type { StripeSettings } from "../../config/payments.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
 import { PaymentGatewayError } from "./port.ts";
+import { listStripePayouts } from "./stripe-payouts.ts";
 import { currency, handledEvents, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
 
 /** Stripe's error codes that mean something to us. */
@@ -238,6 +239,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
         );
         return { ok: true };
       }),
+
+    listPayouts: (from, to) => asking(() => listStripePayouts(stripe, from, to)),
 
     verifyWebhook: (rawBody, headers, now) =>
       readStripeEvent(stripe, settings.webhookSecrets, { rawBody, headers, receivedAt: now }),

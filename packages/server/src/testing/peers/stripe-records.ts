@@ -42,6 +42,18 @@ export interface RefundMade {
   readonly metadata: Record<string, string>;
 }
 
+/** A movement of money on the office's balance at Stripe. */
+export interface BalanceTransaction {
+  readonly id: string;
+  readonly object: "balance_transaction";
+  readonly type: "charge" | "refund" | "adjustment";
+  readonly amount: number;
+  readonly fee: number;
+  /** Seconds. */
+  readonly created: number;
+  readonly source: { readonly id: string; readonly object: string; readonly payment_intent: string };
+}
+
 /** A delivery to our webhook, signed as Stripe signs it. */
 export interface StripeDelivery {
   readonly body: string;
@@ -59,6 +71,10 @@ export interface FakeStripe {
   readonly variables: Readonly<Record<string, string>>;
   /** Forgets every idempotency key, as Stripe may after a day. */
   forgetKeys(): void;
+  /** What moved on the balance, in order; paid out two days after the day of UTC that it is of. */
+  readonly balance: BalanceTransaction[];
+  /** Tells the time of calls, which decides what is paid out; a real clock without it. */
+  setClock(clock: () => Date): void;
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
   trouble: StripeTrouble;

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
-import type { Intent, RefundMade, Session, FakeStripe, StripeTrouble } from "./stripe-records.ts";
+import { payoutsOf } from "./stripe-balance.ts";
+import type { BalanceTransaction, Intent, RefundMade, Session, FakeStripe, StripeTrouble } from "./stripe-records.ts";
 
 export type { StripeDelivery, FakeStripe } from "./stripe-records.ts";
 
@@ -29,6 +30,15 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
   const requests: string[] = [];
   const state: { trouble: StripeTrouble } = { trouble: null };
+  const balance: BalanceTransaction[] = [];
+  let clock = () => new Date();
+  const move = (type: BalanceTransaction["type"], payment: string, amount: number, fee = 0): void => {
+    const created = Math.floor(clock().getTime() / 1000);
+    const source = { id: newId(type.slice(0, 2)), object: type, payment_intent: payment };
+    balance.push({ id: newId("txn"), object: "balance_transaction", type, amount, fee, created, source });
+  };
+  const moveCharge = (payment: string, cents: number): void =>
+    move("charge", payment, cents, Math.round(cents * 0.029) + 30);
   const signer = new Stripe("sk_test_signer");
 
   const session = (id: string): Session => {
@@ -88,6 +98,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     };
     intents.set(made.id, made);
     found.payment_intent = made.id;
+    if (status === "succeeded") moveCharge(made.id, made.amount_received);
     return made;
   }
 
@@ -107,6 +118,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (found.refunded + cents > found.amount_received)
       throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
     found.refunded += cents;
+    move("refund", found.id, -cents);
     const made: RefundMade = {
       id: newId("re"),
       object: "refund",
@@ -126,6 +138,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (cents > found.amount) throw invalid("amount_too_large");
     found.status = "succeeded";
     found.amount_received = cents;
+    moveCharge(found.id, cents);
     return shown(found);
   }
 
@@ -138,7 +151,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   function serve(method: string, path: string, form: Record<string, string>): object {
     const [, kind = "", id = "", verb] =
-      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance_transactions|balance|payouts)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(
+        path,
+      ) ?? [];
     const what = `${method} ${kind} ${id === "" ? "" : "one"} ${verb ?? ""}`.trim().replaceAll(/ +/g, " ");
     switch (what) {
       case "POST checkout/sessions":
@@ -168,6 +183,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
           has_more: false,
           data: refunds.filter((made) => made.payment_intent === form["payment_intent"]),
         };
+      case "GET payouts":
+        return payoutsOf(balance, clock()).list(form);
+      case "GET balance_transactions":
+        return payoutsOf(balance, clock()).transactions(form);
       case "GET balance":
         return { object: "balance", livemode: false, available: [], pending: [] };
       default:
@@ -242,6 +261,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     sessions: () => [...sessions.values()],
     session,
     intent,
+    balance,
+    setClock: (told) => {
+      clock = told;
+    },
     forgetKeys: () => answers.clear(),
     pay: (id, now) => {
       const found = session(id);
@@ -263,6 +286,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const made = intent(id);
       made.status = "succeeded";
       made.amount_received = made.amount;
+      moveCharge(made.id, made.amount);
       return sign("checkout.session.async_payment_succeeded", found, now);
     },
     bounce: (id, now) => {
@@ -281,12 +305,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     dispute: (id, now) => {
       const made = intent(id);
       made.disputed = true;
+      move("adjustment", made.id, -made.amount_received, 1500);
       return sign("charge.dispute.created", disputeOf(made, "needs_response"), now);
     },
     closeDispute: (id, now, outcome = "won") => {
       const made = intent(id);
       // Of a charge whose dispute was lost, Stripe goes on saying that it is disputed.
       made.disputed = outcome === "lost";
+      if (outcome === "won") move("adjustment", made.id, made.amount_received);
       return sign("charge.dispute.closed", disputeOf(made, outcome), now);
     },
     reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeOf(intent(id), "won"), now),
@@ -301,6 +327,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     refundThere: (id, cents) => {
       intent(id).refunded += cents;
+      move("refund", intent(id).id, -cents);
     },
     tellRefund: (id, now) => {
       const { id: payment_intent, amount, metadata, refunded: amount_refunded } = intent(id);

@@ -8,6 +8,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
+import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
@@ -42,6 +43,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <FilterBox value={filter} />
+          <SaveList path={`/queues/${queue}`} name={queue} className="min-h-9" />
           {printedTo !== null && (
             <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
               <IconPrint className="size-4" />

@@ -4,13 +4,15 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { SaveList } from "../../session/save-list.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { charts } from "./charts.ts";
-import { downloadCsv } from "./download-csv.ts";
+import { downloadCsv } from "../../session/download-csv.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { figurePaths } from "./figure-path.ts";
+import { PeriodPayouts } from "./period-payouts.tsx";
 import { reportPath, reportQuery, type Asked } from "./report-query.ts";
 import { ReportTable, type TableLinks } from "./report-table.tsx";
 
@@ -47,6 +49,14 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
           )}
         </p>
         <div className="no-print ml-auto flex gap-2">
+          {name === "money" && (
+            <SaveList
+              path={`/reports/refunds?${new URLSearchParams({ from: asked.from, to: asked.to }).toString()}`}
+              name={`refunds-${asked.from}-${asked.to}`}
+              label={t.refunds}
+              className=""
+            />
+          )}
           {mayWrite && (
             <Button kind="secondary" small busy={busy} onClick={save}>
               {t.save}
@@ -74,6 +84,7 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
           </section>
         );
       })}
+      {name === "money" && <PeriodPayouts from={data.from} to={data.to} />}
     </>
   );
 }

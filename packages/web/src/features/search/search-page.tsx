@@ -8,6 +8,7 @@ import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
 import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
+import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -20,6 +21,7 @@ import {
   knownFilters,
   readPage,
   readSorting,
+  searchList,
   searchFields,
   searchQuery,
   searchRestMs,
@@ -60,6 +62,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const [search] = useSearchParams();
   const sorting = readSorting(search);
   const page = readPage(search);
+  const listed = searchList(filters, sorting);
   const top = useRef<HTMLOutputElement>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(filters, sorting, page));
   useEffect(() => {
@@ -71,10 +74,13 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
   return (
     <>
-      <output ref={top} tabIndex={-1} className="mb-2 block w-fit text-ink-2">
-        {t.count(data.count, data.about)}
-        {data.happened && <Happened {...data.happened} />}
-      </output>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <output ref={top} tabIndex={-1} className="block w-fit text-ink-2">
+          {t.count(data.count, data.about)}
+          {data.happened && <Happened {...data.happened} />}
+        </output>
+        {data.items.length > 0 && <SaveList path={listed} name="orders" className="no-print" />}
+      </div>
       {data.items.length === 0 ? (
         <EmptyState title={filtered ? t.noResults : t.noOrders}>
           {filtered && (

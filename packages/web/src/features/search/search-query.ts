@@ -123,6 +123,10 @@ export function writeSorting(search: URLSearchParams, column: SearchSort): URLSe
   return search;
 }
 
+/** The address of all that a search finds, below the API. */
+export const searchList = (filters: SearchFilters, { sortBy, reverse }: SearchSorting): string =>
+  `/orders/search${filterQuery({ ...knownFilters(filters), sortBy: sortBy ?? "", reverse: reverse ? "true" : "" })}`;
+
 /** GET /orders/search. A newer search aborts the one under way, because its answer is no longer needed. */
 export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page: number) {
   const query = filterQuery({

@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
+import { SaveList } from "../../session/save-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
@@ -18,7 +19,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
 import { LoadingStates } from "./loading-states.tsx";
 import { Progress } from "./progress.tsx";
-import { transmittalsQuery } from "./transmittals-queries.ts";
+import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 
 /** How many days before today the list begins. */
 const listDays = 14;
@@ -52,6 +53,11 @@ function Transmittals() {
         <PageHeading title={t.title} className="text-xl">
           {t.title}
         </PageHeading>
+        <SaveList
+          path={transmittalsPath(withStart(filters.asked))}
+          name="transmittals"
+          className="no-print ml-auto min-h-9"
+        />
         {mayWrite && (
           <LinkButton to={`${paths.transmittals}/create`} small className="min-h-9">
             {t.createNew}

@@ -15,12 +15,16 @@ import type { TransmittalAddress } from "./transmittal-address.ts";
 /** Several users tick at once: lists are reloaded whenever they are opened. */
 const live = { networkMode: "always", staleTime: 0 } as const;
 
+/** The address of a list of transmittals, below the API. */
+export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
+  `/transmittals${filterQuery(filters)}`;
+
 /** GET /transmittals, newest first. */
 export const transmittalsQuery = (filters: Readonly<Record<string, string>>) =>
   queryOptions({
     ...live,
     queryKey: ["transmittals", "list", filterQuery(filters)],
-    queryFn: ({ signal }) => api.get(`/transmittals${filterQuery(filters)}`, { schema: transmittalsSchema, signal }),
+    queryFn: ({ signal }) => api.get(transmittalsPath(filters), { schema: transmittalsSchema, signal }),
   });
 
 /** GET /transmittals/{date}/{url_id}, with its order products. */

@@ -11,10 +11,11 @@ import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
-import { downloadCsv } from "../download-csv.ts";
+import { downloadCsv } from "../../../session/download-csv.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
+import { ProviderPayouts } from "./payouts.tsx";
 import { closeoutsPath } from "./closeouts-path.ts";
 
 /** /admin/reports/closeouts/{number}: the record of closed days as it was made, to be printed and signed (rule M-55). */
@@ -59,6 +60,7 @@ export function CloseoutRecord() {
           <p className="mb-4 text-ink-2">{t.closedBy(data.closed_by, formatDateTime(data.closed_at))}</p>
           <Sums closeout={data} />
           <Tables closeout={data} />
+          <ProviderPayouts path={`${closeoutPath(number)}/payouts`} />
           <Entries closeout={data} />
           <div className="mt-10 hidden grid-cols-[2fr_1fr] gap-4 text-sm text-ink-2 print:grid">
             <p className="border-t border-ink pt-1">{t.signature}</p>

@@ -36,6 +36,25 @@ const closeout = {
 };
 const list = { closeouts: [head], more: false, open_from: "2026-11-23" };
 
+const payouts = {
+  provider: "stripe",
+  ledger: 89.5,
+  paid_out: 59.5,
+  not_known: { count: 1, amount: 30 },
+  fees: 3.78,
+  payouts: [{ reference: "po_1", arrives_on: "2026-11-24", amount: 55.72 }],
+  differences: [
+    {
+      where: "provider",
+      kind: "dispute",
+      order_id: 40001,
+      reference: "dp_1",
+      amount: -12,
+      at: "2026-11-22T20:00:00Z",
+    },
+  ],
+};
+
 describe("the closeouts", () => {
   it("are listed with their days and sums, and lead to their records", async () => {
     fakeServer({ "GET /api/reports/closeouts": { body: list } });
@@ -49,7 +68,10 @@ describe("the closeouts", () => {
   });
 
   it("show what is in them in words, and what is not there not at all", async () => {
-    fakeServer({ "GET /api/reports/closeouts/12": { body: closeout } });
+    fakeServer({
+      "GET /api/reports/closeouts/12": { body: closeout },
+      "GET /api/reports/closeouts/12/payouts": { body: payouts },
+    });
     renderPage("/admin/reports/closeouts/12");
     expect(await screen.findByRole("table", { name: "Money, by kind" })).toHaveTextContent("ChargedStripe3$120.00");
     expect(screen.queryByRole("heading", { name: "What charges were for" })).not.toBeInTheDocument();
@@ -57,11 +79,38 @@ describe("the closeouts", () => {
     expect(row).toHaveTextContent("Refunded40001Stripere_1$30.50");
   });
 
+  it("stand beside what the provider has paid out, its fees and every difference", async () => {
+    fakeServer({
+      "GET /api/reports/closeouts/12": { body: closeout },
+      "GET /api/reports/closeouts/12/payouts": { body: payouts },
+    });
+    renderPage("/admin/reports/closeouts/12");
+    const [, payout] = within(await screen.findByRole("table", { name: "Payouts with these movements" })).getAllByRole(
+      "row",
+    );
+    expect(payout).toHaveTextContent("po_111/24/2026$55.72");
+    expect(screen.getByText("Not known yet").parentElement).toHaveTextContent("$30.00 in one movement");
+    const [, difference] = within(screen.getByRole("table", { name: "Differences" })).getAllByRole("row");
+    expect(difference).toHaveTextContent(/^The payoutsDispute40001dp_111\/22\/2026, .*-\$12\.00$/);
+  });
+
+  it("are whole where the provider does not answer, which is said", async () => {
+    const message = "The payment provider gave no answer.";
+    fakeServer({
+      "GET /api/reports/closeouts/12": { body: closeout },
+      "GET /api/reports/closeouts/12/payouts": { status: 503, body: { message, code: "PAYMENT_UNAVAILABLE" } },
+    });
+    renderPage("/admin/reports/closeouts/12");
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole("table", { name: "Money, by kind" })).toBeVisible();
+  });
+
   it("are made after a question, and shown at once", async () => {
     const today = daysAgo(0, "America/Denver");
     const calls = fakeServer({
       "GET /api/reports/closeouts": { body: { ...list, open_from: "2020-01-02" } },
       "POST /api/reports/closeouts": { status: 201, body: { ...closeout, number: 13 } },
+      "GET /api/reports/closeouts/13/payouts": { body: payouts },
     });
     const { user } = renderPage("/admin/reports/closeouts");
     await user.click(await screen.findByRole("button", { name: "Close this day" }));

@@ -1,10 +1,10 @@
-import { pageLocale } from "../../i18n/load-texts.ts";
-import { apiErrorFrom } from "../../lib/api-error.ts";
-import { connectionError } from "../../lib/api.ts";
-import { runtimeConfig } from "../../lib/runtime-config.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { currentSession } from "../../lib/session.ts";
-import { askForProof } from "../../session/step-up/asked-proof.ts";
+import { pageLocale } from "../i18n/load-texts.ts";
+import { apiErrorFrom } from "../lib/api-error.ts";
+import { connectionError } from "../lib/api.ts";
+import { runtimeConfig } from "../lib/runtime-config.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { currentSession } from "../lib/session.ts";
+import { askForProof } from "./step-up/asked-proof.ts";
 
 const type = "text/csv";
 
@@ -24,7 +24,7 @@ async function read(path: string): Promise<string> {
   throw error;
 }
 
-/** Saves what is below an address of the API as CSV, once the user has proved who they are where asked (rule A-36). */
+/** Saves what is below an address of the API as CSV, once the user has proved who they are where asked (rules A-36, Q-10). */
 export async function downloadCsv(path: string, name: string): Promise<void> {
   saveFile(await read(path), type, `${name}.csv`);
 }

@@ -1,0 +1,52 @@
+// Rules: M-51 (docs/rules)
+import * as z from "zod/mini";
+import { parseDay } from "../estimates/index.ts";
+import { isCalendarDate } from "../license-review/index.ts";
+import { msg } from "../texts/message.ts";
+import { dollarsSchema } from "./catalog.ts";
+import { timestampSchema } from "./timestamp.ts";
+import { dateSchema } from "./transmittals.ts";
+
+const mostDays = 31;
+
+/** Query of GET /reports/payouts: days of the office, both included; the provider is asked about each. */
+export const payoutsQuerySchema = z.object({ from: dateSchema, to: dateSchema }).check(
+  z.refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
+    error: msg("officeValidation.reportReversed"),
+    path: ["to"],
+  }),
+  z.refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || parseDay(to) - parseDay(from) < mostDays, {
+    error: msg("officeValidation.payoutsTooLong"),
+    path: ["from"],
+  }),
+);
+
+/** A movement of money that only one of the two sides has. */
+const payoutDifferenceSchema = z.object({
+  /** Whether the portal's ledger has it, or the provider's payouts. */
+  where: z.enum(["ledger", "provider"]),
+  kind: z.string(),
+  /** Null for what the provider names no order of ours by. */
+  order_id: z.nullable(z.number()),
+  reference: z.string(),
+  /** Less than nothing where money went. */
+  amount: dollarsSchema,
+  at: timestampSchema,
+});
+export type PayoutDifference = z.infer<typeof payoutDifferenceSchema>;
+
+/** GET /reports/closeouts/{number}/payouts and GET /reports/payouts: lines of the ledger beside the provider's payouts. */
+export const payoutsSchema = z.object({
+  provider: z.string(),
+  /** What the lines of the ledger come to: charged less refunded and lost. */
+  ledger: dollarsSchema,
+  /** Of it, what the provider has paid out, before its fees. */
+  paid_out: dollarsSchema,
+  /** Of it, what no payout has had time to hold: not known yet. */
+  not_known: z.object({ count: z.number(), amount: dollarsSchema }),
+  /** What the provider has kept of the lines that were paid out. */
+  fees: dollarsSchema,
+  payouts: z.array(z.object({ reference: z.string(), arrives_on: z.string(), amount: dollarsSchema })),
+  differences: z.array(payoutDifferenceSchema),
+});
+export type Payouts = z.infer<typeof payoutsSchema>;

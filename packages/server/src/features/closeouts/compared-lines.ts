@@ -1,0 +1,36 @@
+import { msg } from "@dop/domain/texts/message";
+import { sql } from "kysely";
+import { notFound } from "../../http/api-error.ts";
+import type { Portal } from "../../portal.ts";
+import type { ComparedLines } from "./compare-payouts.ts";
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The lines of the ledger that the portal learned of on some days of the office, both included. */
+export async function linesOfDays({ db, config }: Portal, { from, to }: Days): Promise<ComparedLines> {
+  const { timeZone } = config.office;
+  const { rows } = await sql<{ since: Date; until: Date }>`
+    select ${from}::date::timestamp at time zone ${timeZone} as since,
+      (${to}::date + 1)::timestamp at time zone ${timeZone} as until`.execute(db);
+  const [span] = rows;
+  if (!span) throw new Error("the database knows no such days");
+  return { ...span, where: sql`(m.recorded_at >= ${span.since} and m.recorded_at < ${span.until})` };
+}
+
+/** The lines of a closeout. @throws 404 */
+export async function linesOfCloseout(portal: Portal, number: number): Promise<ComparedLines> {
+  const closeout = await portal.db
+    .selectFrom("closeouts")
+    .select(["first_day", "day"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!closeout) throw notFound(msg("closeouts.notFound"));
+  const days = await linesOfDays(portal, { from: closeout.first_day, to: closeout.day });
+  return {
+    ...days,
+    where: sql`exists (select from closeout_entries e where e.entry_id = m.id and e.closeout = ${number})`,
+  };
+}

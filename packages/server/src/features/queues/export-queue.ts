@@ -1,0 +1,33 @@
+// Rules: Q-10 (docs/rules)
+import type { QueueKey } from "@dop/domain/queues";
+import { officeTexts } from "@dop/domain/texts";
+import type { ExportedList } from "../../http/csv-export.ts";
+import { officeStamp } from "../../http/office-time.ts";
+import type { Portal } from "../../portal.ts";
+import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
+
+/** A queue as a file, longest waiting first: all of it, however the screen filters. */
+export async function exportQueue({ db, config }: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+  const { timeZone } = config.office;
+  const { exportHeads: heads, yes } = officeTexts.queue;
+  return {
+    heads: Object.values(heads),
+    ids: await queueIds(db, queue),
+    read: (ids) => readQueueRows(db, ids),
+    line: (row) => [
+      row.order_id,
+      row.last_name,
+      row.first_name,
+      row.reference_id,
+      row.country,
+      row.quantity,
+      officeStamp(row.queue_entered_at, timeZone),
+      officeStamp(row.created_at, timeZone),
+      row.awaiting_payment ? yes : "",
+      row.flagged ? yes : "",
+      row.flagged ? row.comment : "",
+      row.unread_messages,
+      row.assignee?.display_name ?? "",
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+// Rules: Q-10 (docs/rules)
+import type { ProductId } from "@dop/domain/orders";
+import { toDollars } from "@dop/domain/pricing";
+import type { Catalogue } from "@dop/domain/texts";
+import { sql } from "kysely";
+import type { ExportedList } from "../../http/csv-export.ts";
+import { officeStamp } from "../../http/office-time.ts";
+import type { Portal } from "../../portal.ts";
+
+interface RefundRow {
+  readonly recorded_at: Date;
+  readonly order_id: number;
+  readonly product_id: ProductId | null;
+  readonly amount_cents: number;
+  readonly is_lost: boolean;
+  readonly provider: string;
+  readonly reference: string;
+  readonly reason: string | null;
+  readonly requested_by: string | null;
+  readonly recorded_by: string;
+}
+
+/** Every movement of money back to customers in some days of the office, oldest first, as a file. */
+export async function exportRefunds(
+  { db, config }: Portal,
+  { from, to }: { readonly from: string; readonly to: string },
+  { reports: t, statuses }: Catalogue,
+): Promise<ExportedList<RefundRow>> {
+  const { timeZone } = config.office;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(m.id::integer order by m.id) as ids from payment_entries m
+    where m.kind = 'refund' and m.recorded_at >= ${from}::date::timestamp at time zone ${timeZone}
+      and m.recorded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
+  return {
+    heads: Object.values(t.refundHeads),
+    ids: rows[0]?.ids ?? [],
+    read: async (ids) => {
+      const page = await sql<RefundRow>`
+        select m.recorded_at, m.order_id, p.product_id, m.amount_cents, m.reference like 'dispute:%' as is_lost, m.provider,
+          m.reference, coalesce(m.reason, r.reason) as reason, r.requested_by, m.recorded_by
+        from payment_entries m
+        left join order_products p on p.id = m.order_product_id
+        left join refunds r on r.reference = m.reference
+        where m.id = any (${ids}::bigint[]) order by m.id`.execute(db);
+      return page.rows;
+    },
+    line: (row) => [
+      officeStamp(row.recorded_at, timeZone),
+      row.order_id,
+      row.product_id === null ? t.noProduct : statuses.products[row.product_id],
+      toDollars(row.amount_cents),
+      row.is_lost ? t.kinds.dispute_lost : t.kinds.refund,
+      row.reason,
+      row.requested_by ?? row.recorded_by,
+      row.provider,
+      row.reference,
+    ],
+  };
+}

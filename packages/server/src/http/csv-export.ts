@@ -1,0 +1,45 @@
+// Rules: Q-10 (docs/rules)
+import { Readable } from "node:stream";
+import { roleIds } from "@dop/domain/staff";
+import type { FastifyReply } from "fastify";
+import type { Portal } from "../portal.ts";
+import { forbidden } from "./api-error.ts";
+import { csvLine } from "./csv.ts";
+import type { StaffRequester } from "./requester.ts";
+import { requireFreshProof } from "./step-up.ts";
+
+/** So many rows are in memory at once. */
+const pageSize = 1000;
+
+/** Whether a file is asked for: an Accept header that names CSV. */
+export const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
+
+/** A list as a file is for admins, after a fresh proof of who they are. @throws 403 */
+export function requireExport(portal: Portal, requester: StaffRequester): void {
+  if (requester.roleId !== roleIds.admin) throw forbidden();
+  if (portal.config.stepUp.on) requireFreshProof(portal, requester);
+}
+
+/** A list that is written as a file: the ids of its rows in their order, and how a page of them is read. */
+export interface ExportedList<Row> {
+  readonly heads: readonly string[];
+  readonly ids: readonly number[];
+  /** The rows of these ids, in the same order. */
+  readonly read: (ids: readonly number[]) => Promise<readonly Row[]>;
+  readonly line: (row: Row) => readonly unknown[];
+}
+
+/** A list as the lines of a CSV file, a page in memory at a time: the next is read when the last was sent. */
+async function* exportLines<Row>({ heads, ids, read, line }: ExportedList<Row>): AsyncGenerator<string> {
+  yield csvLine(heads);
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const rows = await read(ids.slice(from, from + pageSize));
+    yield rows.map((row) => csvLine(line(row))).join("");
+  }
+}
+
+/** Answers with a list as a file. */
+export function sendExport<Row>(reply: FastifyReply, name: string, list: ExportedList<Row>): Readable {
+  reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}.csv"`);
+  return Readable.from(exportLines(list), { highWaterMark: 1 });
+}

@@ -1,0 +1,57 @@
+// Rules: M-51 (docs/rules)
+import type Stripe from "stripe";
+import type { Payout, PayoutLine } from "./port.ts";
+
+/** So many objects are asked for at once: Stripe's most. */
+const pageSize = 100;
+
+const kinds: Readonly<Record<string, PayoutLine["kind"]>> = {
+  charge: "charge",
+  payment: "charge",
+  refund: "refund",
+  payment_refund: "refund",
+  refund_failure: "refund",
+  payment_failure_refund: "refund",
+  adjustment: "dispute",
+};
+
+const idOf = (expandable: unknown): string | null => {
+  if (typeof expandable === "string") return expandable;
+  const id = (expandable as { readonly id?: unknown } | null | undefined)?.id;
+  return typeof id === "string" ? id : null;
+};
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+function lineOf({ id, type, source, amount, fee, created }: Stripe.BalanceTransaction): PayoutLine {
+  const of = typeof source === "object" && source !== null ? source : null;
+  const payment = of !== null && "payment_intent" in of ? idOf(of.payment_intent) : null;
+  // An adjustment that is of no payment is no dispute.
+  const kind = (type === "adjustment" && payment === null ? undefined : kinds[type]) ?? "other";
+  return { kind, payment, reference: idOf(source) ?? id, amountCents: amount, feeCents: fee, at: dateOf(created) };
+}
+
+/** All pages of a list. */
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of list) found.push(one);
+  return found;
+}
+
+/** The payouts that were made from one moment to another, each with what is in it; the payout itself is no line. */
+export async function listStripePayouts(stripe: Stripe, from: Date, to: Date): Promise<Payout[]> {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
+  const payouts = await all(stripe.payouts.list({ created, limit: pageSize }));
+  const found: Payout[] = [];
+  for (const { id, status, amount, arrival_date: arrives } of payouts) {
+    if (status === "failed" || status === "canceled") continue;
+    const lines = await all(stripe.balanceTransactions.list({ payout: id, limit: pageSize, expand: ["data.source"] }));
+    found.push({
+      reference: id,
+      arrivesOn: dateOf(arrives).toISOString().slice(0, 10),
+      amountCents: amount,
+      lines: lines.filter(({ type }) => type !== "payout").map(lineOf),
+    });
+  }
+  return found.toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : 1));
+}

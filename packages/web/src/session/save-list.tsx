@@ -1,0 +1,36 @@
+import { useTexts } from "../i18n/use-texts.ts";
+import { isAdmin } from "../lib/session.ts";
+import { useSubmit } from "../lib/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useSession } from "./use-session.ts";
+
+interface SaveListProps {
+  /** The list's address below the API. */
+  readonly path: string;
+  /** The file's name, without its end. */
+  readonly name: string;
+  /** "Save as CSV" without it. */
+  readonly label?: string;
+  readonly className: string;
+}
+
+/** Saves a list as a file, for admins, who prove once more who they are where the office asks for it (rule Q-10). */
+export function SaveList({ path, name, label, className }: SaveListProps) {
+  const t = useTexts("reports");
+  const { busy, submit } = useSubmit({ failure: "toast" });
+  if (!isAdmin(useSession())) return null;
+  return (
+    <Button
+      kind="secondary"
+      small
+      className={className}
+      busy={busy}
+      onClick={() =>
+        // Few save lists, and every queue has the button.
+        void submit(async () => (await import("./download-csv.ts")).downloadCsv(path, name))
+      }
+    >
+      {label ?? t.save}
+    </Button>
+  );
+}
