@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadSampleData } from "../dev-tools/sample-data.ts";
+import { remakeEstimates } from "../features/estimates/index.ts";
+import { compareBooks } from "../features/payments/index.ts";
+import { countDays } from "../features/reports/index.ts";
+import { applyRetention } from "../features/retention/index.ts";
 import { createLogger } from "../http/logger.ts";
 import { requireProtectedAudit } from "../start/require-protected-audit.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
@@ -46,6 +50,28 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(await portal.jobs.runDue()).toBeGreaterThan(0);
     const { rows } = await app.query("select count(*)::int as n from mail_outbox where state = 'sent'", []);
     expect(rows[0]).not.toEqual({ n: 0 });
+  });
+
+  it("reads every table and view, and does the work of the night", async () => {
+    const { rows } = await app.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+         and not has_table_privilege(oid, 'select')`,
+      [],
+    );
+    expect(rows).toEqual([]);
+    const portal = assemblePortal({
+      config: readConfig({ APP_ENV: "local" }),
+      database: app,
+      clock: () => new Date(),
+      logger: createLogger("silent"),
+      publicUrl: () => "http://portal.test",
+    });
+    await countDays(portal);
+    await compareBooks(portal);
+    await applyRetention(portal);
+    await remakeEstimates(portal);
+    const { rows: days } = await app.query("select count(*)::int as n from daily_counts", []);
+    expect(days[0]).not.toEqual({ n: 0 });
   });
 
   const insufficientPrivilege = "42501";

@@ -75,6 +75,9 @@ export const applicationRights = {
   backups_made: throughFunctions,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
+/** What is read like a table: sums of money as SQL makes them. */
+const applicationViews = ["order_money", "charged_lines"] as const;
+
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */
 const applicationFunctions = [
   "write_audit(jsonb)",
@@ -99,6 +102,7 @@ export async function grantToApplication(owner: OpenDatabase, role: string): Pro
     revoke all on all tables in schema public from ${to};
     grant select on table public.portal_migrations to ${to};
     ${tables.join("\n")}
+    ${applicationViews.map((name) => `grant select on table public.${name} to ${to};`).join("\n")}
     ${applicationFunctions.map((name) => `grant execute on function public.${name} to ${to};`).join("\n")}
     grant usage, select on all sequences in schema public to ${to};
     grant select, insert, update, delete on all tables in schema pgboss to ${to};
