@@ -33,9 +33,9 @@ export function historyEstimate(
 export function standardEstimate(
   calendar: OfficeCalendar,
   today: string,
-  product: { readonly productId: ProductId; readonly from: string },
+  product: { readonly productId: ProductId; readonly from: string; readonly standardDays?: number | undefined },
 ): Estimate {
-  const byStandard = calendar.add(product.from, productOf(product.productId).standardDays);
+  const byStandard = calendar.add(product.from, product.standardDays ?? productOf(product.productId).standardDays);
   const next = calendar.add(today, 1);
   const day = byStandard > next ? byStandard : next;
   return { p50: day, p80: day, basis: "standard" };

@@ -9,6 +9,7 @@ import {
   type PromiseOutcome,
 } from "@dop/domain/estimates";
 import { allProductIds, statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
+import type { SettingValues } from "@dop/domain/settings";
 import { outsideStatuses } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -27,9 +28,15 @@ export interface OfficeDays {
 /** Calendar days that surely hold the longest window, and orders that took as long before it began. */
 const lookBackDays = 3 * longestWindow;
 
-export async function readOfficeDays(db: Db, now: Date, timeZone: string): Promise<OfficeDays> {
+/** The office's present; `own` are the days that it adds to Utah's holidays, and those of them on which it works. */
+export async function readOfficeDays(
+  db: Db,
+  now: Date,
+  { timeZone, own }: { readonly timeZone: string; readonly own: SettingValues["holidays"] },
+): Promise<OfficeDays> {
   const holidays = await db.selectFrom("holidays").select("day").execute();
-  const calendar = officeCalendar(holidays.map(({ day }) => day));
+  const works = new Set(own.removed);
+  const calendar = officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !works.has(day)));
   let n = 0;
   const numbered = Array.from({ length: lookBackDays + 1 }, (_, index) => {
     const day = officeDateBefore(now, lookBackDays - index, timeZone);

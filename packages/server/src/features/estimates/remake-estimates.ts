@@ -12,6 +12,7 @@ import {
   type RemainingDays,
 } from "@dop/domain/estimates";
 import { allProductIds, type ProductId } from "@dop/domain/orders";
+import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -44,7 +45,7 @@ export interface Moved {
 /** Answers the estimate of a product at a position, paid on a day. */
 type Estimator = (productId: ProductId, position: Position, from: string) => Made;
 
-async function makeEstimator(tx: Tx, days: OfficeDays): Promise<Estimator> {
+async function makeEstimator(tx: Tx, days: OfficeDays, standards: SettingValues["standard_days"]): Promise<Estimator> {
   const { calendar, today } = days;
   const histories = await readHistories(tx, days);
   const outcomes = await readOutcomes(tx, days);
@@ -62,7 +63,10 @@ async function makeEstimator(tx: Tx, days: OfficeDays): Promise<Estimator> {
   return (productId, position, from) => {
     const product = of.get(productId);
     const foretold = product?.ahead.remaining(position) ?? null;
-    if (foretold === null) return { ...standardEstimate(calendar, today, { productId, from }), foretold };
+    if (foretold === null) {
+      const standardDays = standards[String(productId)];
+      return { ...standardEstimate(calendar, today, { productId, from, standardDays }), foretold };
+    }
     return { ...historyEstimate(calendar, today, foretold, product?.outcome ?? noCorrection), foretold };
   };
 }
@@ -102,9 +106,10 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
   return inTransaction(portal, async (tx) => {
     const now = portal.clock();
     await loadHolidays(tx, officeDate(now, timeZone));
-    const days = await readOfficeDays(tx, now, timeZone);
+    const { holidays: own, standard_days: standards } = portal.settings().values;
+    const days = await readOfficeDays(tx, now, { timeZone, own });
     const { calendar, today } = days;
-    const estimate = await makeEstimator(tx, days);
+    const estimate = await makeEstimator(tx, days, standards);
     const open = await readOpenProducts(tx, days);
 
     const fresh = new Map(

@@ -1,13 +1,16 @@
 import {
+  estimatesSchema,
   settingsFileSchema,
   settingsHistorySchema,
   settingsImportedSchema,
   settingsSchema,
 } from "@dop/domain/contract";
+import { productIds } from "@dop/domain/orders";
 import { settingKeys } from "@dop/domain/settings";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openPostgres } from "../../db/open-postgres.ts";
+import { composeMail } from "../../ports/mail/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -72,6 +75,25 @@ describe("PATCH /settings", () => {
     const settings = test.portal.settings();
     expect(settings.office).toMatchObject({ name: 'Rich "The" Clerk', phone: "(435) 555-0199" });
     expect(settings).toMatchObject({ faqUrl: "https://rich.example/faq", mailSenderName: "Marriages" });
+  });
+
+  it("colors emails, and moves the dates that rest on holidays and standards", async () => {
+    await save({
+      accent_color: "#7a1f3d",
+      standard_days: { [productIds.certifiedCopy]: 9 },
+      holidays: { added: [{ day: "2026-12-02", name: "Moving day" }], removed: [] },
+    });
+    await test.portal.jobs.runDue();
+    const estimates = answered(await test.call("GET", "/estimates"), estimatesSchema);
+    // From Saturday, November 21: Thanksgiving and the office's own day are left out.
+    expect(estimates.find(({ product_id: id }) => id === productIds.certifiedCopy)?.p50).toBe("2026-12-07");
+    const { html } = composeMail(
+      "letter-of-validity",
+      { licenseNumber: 1 },
+      { office: test.portal.settings().office, locale: "en" },
+    );
+    expect(html).toContain("#7a1f3d");
+    expect(html).not.toContain("#12665e");
   });
 
   it("leaves a line of history for each key, and one audit entry with their names alone", async () => {

@@ -1,4 +1,5 @@
 // Rules: E-11 (docs/rules)
+import { ownPalette } from "@dop/domain/settings";
 import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -22,11 +23,10 @@ function renderText(content: MailContent, office: MailOffice, footer: Footer): s
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-const link = "color:#12665e";
-const button =
-  "display:inline-block;padding:10px 20px;background:#0e514b;color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px";
-
 function renderHtml(content: MailContent, office: MailOffice, footer: Footer, locale: Locale): string {
+  const { palette = ownPalette } = office;
+  const link = `color:${palette[600]}`;
+  const button = `display:inline-block;padding:10px 20px;background:${palette[700]};color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px`;
   const facts = content.facts.map(
     ([label, value]) => html`<p style="margin:0 0 4px">${label}: <strong>${value}</strong></p>`,
   );
@@ -45,7 +45,7 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
         <title>${content.subject}</title>
       </head>
       <body style="margin:0;background:#f5f7f6;color:#15212a;font:17px/1.55 Arial,Helvetica,sans-serif">
-        <div style="background:#082d2b;border-bottom:4px solid #a94a17;color:#ffffff;padding:16px 24px">
+        <div style="background:${palette[900]};border-bottom:4px solid #a94a17;color:#ffffff;padding:16px 24px">
           <p style="margin:0;font:600 20px/1.3 Georgia,serif">${office.name}</p>
         </div>
         <main style="max-width:600px;margin:0 auto;padding:24px">

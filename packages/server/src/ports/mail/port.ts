@@ -1,3 +1,4 @@
+import type { Palette } from "@dop/domain/settings";
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { RoleId, SignInChange } from "@dop/domain/staff";
 import type { HoldDecision } from "@dop/domain/workflow";
@@ -46,6 +47,8 @@ export interface MailOffice {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  /** Its colors; the portal's own without them. */
+  readonly palette?: Palette;
 }
 
 /** The data of each kind of email. Links are whole addresses. */
