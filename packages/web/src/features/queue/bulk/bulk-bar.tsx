@@ -80,9 +80,10 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
       <Button {...secondary} onClick={() => onAsk("assign")}>
         {t.bulk.assign}
       </Button>
+      {/* The bar scrolls where it is too narrow; the way out of it stays in sight. */}
       <button
         type="button"
-        className="ml-auto flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-salt-100"
+        className="sticky right-0 ml-auto flex size-8 shrink-0 items-center justify-center rounded-sm bg-white text-ink-2 hover:bg-salt-100"
         title={t.select.clear}
         onClick={on.onClear}
       >
