@@ -25,8 +25,7 @@ const StaffHomePage = lazyPage("staff", async () => (await import("../features/s
 const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
 const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
-const FirstRunPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).FirstRunPage);
-const SetupPage = lazyPage("staff", async () => (await import("../features/setup/index.ts")).SetupPage);
+const SetupPages = lazyPage("staff", async () => (await import("../features/setup/index.ts")).SetupPages);
 const SettingsPage = lazyPage("staff", async () => (await import("../features/settings/index.ts")).SettingsPage);
 const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
 const ReportPages = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportPages);
@@ -97,9 +96,6 @@ function Pages() {
       </Route>
       <Route path={paths.login}>
         <LoginPage />
-      </Route>
-      <Route path={paths.setup}>
-        <FirstRunPage />
       </Route>
       <Route path={paths.findOrder}>
         <FindOrderPage />
@@ -186,10 +182,8 @@ function Pages() {
           <ReportPages />
         </RequireSession>
       </Route>
-      <Route path={paths.checks}>
-        <RequireAdmin>
-          <SetupPage />
-        </RequireAdmin>
+      <Route path="/:admin?/setup">
+        <SetupPages />
       </Route>
       <Route path={paths.quarantine}>
         <RequireAdmin>

@@ -106,6 +106,8 @@ export const setup = {
   license: "License number for the test order",
   licenseHint: "Any license of the county that may be ordered for.",
   toAccount: "Your account",
+  saveOffice: "Save and try",
+  officeSaved: "The office is saved.",
   findings: {
     DIRECTORY_DOWN: down("The directory", {
       place: "LDAP_URL, or OIDC_ISSUER",

@@ -20,10 +20,11 @@ const picture =
 
 const words = officeTexts.setup.testOrder;
 
+/** @throws 400 for what a customer could not order either, such as a license with a number of other length */
 function cartFor(license: LicenseRecord, email: string, phone: string): CompleteCart {
   const [first, second] = license.data.spouses;
   const name = { firstName: words.firstName, lastName: words.lastName };
-  return cartSchema.parse({
+  const cart = cartSchema.safeParse({
     productType: productIds.certifiedCopy,
     quantity: 1,
     fullCopy: false,
@@ -52,6 +53,8 @@ function cartFor(license: LicenseRecord, email: string, phone: string): Complete
     },
     specialInstructions: words.instructions,
   });
+  if (cart.success) return cart.data;
+  throw invalid(cart.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
 /** The calls that a customer and a clerk would make, each with the audit entry of its own. */

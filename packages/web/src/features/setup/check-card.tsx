@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip, type ChipTone } from "../../ui/chip.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
+import { OfficeForm } from "./office-form.tsx";
 import { TestOrderForm } from "./test-order-form.tsx";
 
 const tones: Record<SetupState, { readonly chip: ChipTone; readonly box: AlertKind }> = {
@@ -60,6 +61,7 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
           ))}
         </Alert>
       )}
+      {check === "office" && <OfficeForm onSaved={() => onTry()} />}
       {webhook && <Webhook webhook={webhook} />}
       {check === "test_order" && !isProduction && <TestOrderForm action={action} busy={busy} onTry={onTry} />}
       {check === "sign_in" && (

@@ -70,9 +70,11 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
     } catch (error) {
       // The form shows field errors next to the fields.
       if (error instanceof ApiError && error.errors.length > 0) throw error;
+      if (error instanceof ApiError && error.status === 400) return setRefusal(errorMessage(error));
       const { message, shown } = handleError(error);
-      if (!shown) setRefusal(error instanceof ApiError ? errorMessage(error) : message);
+      if (!shown) setRefusal(message);
     }
+    return undefined;
   }
 
   const labels: Readonly<Record<string, string>> = {

@@ -1,2 +1,1 @@
-export { FirstRunPage } from "./first-run-page.tsx";
-export { SetupPage } from "./setup-page.tsx";
+export { SetupPages } from "./setup-pages.tsx";

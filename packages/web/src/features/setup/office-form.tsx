@@ -1,0 +1,103 @@
+import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
+import type { SettingKey } from "@dop/domain/settings";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { queryClient } from "../../lib/query.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { toast } from "../../ui/toast.ts";
+
+const keys = [
+  "office_name",
+  "office_county",
+  "office_address",
+  "office_phone",
+  "office_email",
+  "office_hours",
+  "faq_url",
+  "license_lookup_url",
+] as const satisfies readonly SettingKey[];
+type OfficeKey = (typeof keys)[number];
+type OfficeValues = Record<OfficeKey, string>;
+
+/** What is wrong with a field says the server, which knows the installation. */
+const schema = z.object(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<OfficeKey, z.ZodMiniString>);
+
+const officeQuery = queryOptions({
+  queryKey: ["setup", "office"],
+  queryFn: ({ signal }) => api.get("/settings", { schema: settingsSchema, signal }),
+  networkMode: "always",
+  staleTime: 0,
+});
+
+const officeValues = z.object(
+  Object.fromEntries(keys.map((key) => [key, z.object({ value: z.string() })])) as Record<
+    OfficeKey,
+    z.ZodMiniObject<{ value: z.ZodMiniString }>
+  >,
+);
+
+function valuesOf({ settings }: SettingsAnswer): OfficeValues {
+  const texts = officeValues.parse(settings);
+  return Object.fromEntries(keys.map((key) => [key, texts[key].value])) as OfficeValues;
+}
+
+/** Name and contact of the office, as every page and email has them; saved at once for every server. */
+export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
+  const { data } = useQuery(officeQuery);
+  // Anew with each version: what another admin saved meanwhile is shown.
+  return data && <Fields key={data.version} settings={data} onSaved={onSaved} />;
+}
+
+function Fields({ settings, onSaved }: { readonly settings: SettingsAnswer; readonly onSaved: () => void }) {
+  const t = useTexts("setup");
+  const { keys: words } = useTexts("settings");
+  const present = valuesOf(settings);
+  const form = useZodForm(schema, { defaultValues: present });
+
+  async function save(values: OfficeValues): Promise<void> {
+    const changes = Object.fromEntries(
+      keys.filter((key) => values[key] !== present[key]).map((key) => [key, values[key]]),
+    );
+    if (Object.keys(changes).length === 0) return onSaved();
+    try {
+      const body = { changes, version: settings.version };
+      queryClient.setQueryData(officeQuery.queryKey, await api.patch("/settings", { body, schema: settingsSchema }));
+      toast.success(t.officeSaved);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) throw error;
+      const { message, shown } = handleError(error);
+      if (!shown) toast.error(message);
+      await queryClient.invalidateQueries({ queryKey: officeQuery.queryKey });
+    }
+    return undefined;
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={save}
+      className="grid gap-3"
+      problemText={({ name, message }) => t.problem(words[name as OfficeKey].label, message)}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {keys.map((key) => (
+          <FormField key={key} form={form} name={key} label={words[key].label} required={key !== "office_hours"}>
+            <TextInput {...form.register(key)} autoComplete="off" />
+          </FormField>
+        ))}
+      </div>
+      <Button kind="secondary" small type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+        {t.saveOffice}
+      </Button>
+    </SaveForm>
+  );
+}
