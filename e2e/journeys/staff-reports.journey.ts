@@ -29,7 +29,10 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ des
 
   await reports.marks.first().focus();
   await expect(reports.marks.first()).toBeFocused();
-  await expect(reports.marks.first()).toHaveAccessibleName(/^\d\d\/\d\d\/\d{4}: Placed \d+, Done \d+, Canceled \d+$/);
+  await expect(reports.marks.first()).toHaveAccessibleName(/^\d\d\/\d\d\/\d{4}: Placed \d+$/);
+  await expect(reports.marks.first()).toHaveAttribute("href", /\/admin\/search\?happened=placed&from=/);
+  await page.keyboard.press("ArrowRight");
+  await expect(reports.marks.nth(1)).toBeFocused();
 
   const download = page.waitForEvent("download");
   await reports.save.click();

@@ -15,9 +15,9 @@ export class ReportsPage extends StaffPage {
     return this.page.getByRole("table", { name });
   }
 
-  /** What can be focused in a chart; each says its figures. */
+  /** The bars of the charts; each says its figure and leads to its orders. */
   get marks(): Locator {
-    return this.page.locator("figure g[role=img]");
+    return this.page.locator("figure svg a");
   }
 
   get save(): Locator {

@@ -151,7 +151,7 @@ function Sums({ table, links }: { readonly table: Table; readonly links: TableLi
     [t.change, (column, at) => change(column, total[at] ?? null, before[at] ?? null) ?? "", undefined, total],
   ];
   return (
-    <tfoot className="border-t-2 border-salt-300 bg-salt-50">
+    <tbody className="border-t-2 border-salt-300 bg-salt-50">
       {lines.map(([head, said, path, row]) => (
         <tr key={head} className="border-t border-salt-200">
           <th scope="row" className="px-3 py-1.5 font-semibold">
@@ -168,6 +168,6 @@ function Sums({ table, links }: { readonly table: Table; readonly links: TableLi
           ))}
         </tr>
       ))}
-    </tfoot>
+    </tbody>
   );
 }
