@@ -16,6 +16,8 @@ export const queueEntrySchema = z.object({
   order_id: z.number(),
   /** Seconds since the product entered the queue. */
   time_in_queue: z.number(),
+  /** Seconds in the queue after which it has waited too long, by the queue's target (rule Q-12). */
+  overdue_after: z.optional(z.number()),
   created_at: timestampSchema,
   first_name: z.string(),
   last_name: z.string(),
@@ -61,7 +63,7 @@ export const queueOverviewSchema = z.object({
       queue: queueKeySchema,
       count: z.number(),
       oldest_entered_at: z.nullable(timestampSchema),
-      /** Of them, those that have waited for more than seven days. */
+      /** Of them, those that have waited too long (rule Q-12). */
       overdue: z.number(),
     }),
   ),

@@ -7,6 +7,28 @@ import { officeCalendar } from "./office-calendar.ts";
 const dayOf = (year: number, wanted: HolidayName): string | undefined =>
   utahHolidays(year).find(({ name }) => name === wanted)?.day;
 
+describe("the first of the last office days", () => {
+  // Thursday the 26th is a holiday, the 28th and 29th are a weekend.
+  const calendar = officeCalendar(["2026-11-26"]);
+  it.each([
+    ["2026-11-30", 1, "2026-11-30"],
+    ["2026-11-30", 2, "2026-11-27"],
+    ["2026-11-30", 3, "2026-11-25"],
+    ["2026-11-29", 1, "2026-11-27"],
+  ])("up to %s, %i of them", (to, days, first) => {
+    expect(calendar.since(to, days)).toBe(first);
+  });
+  it("has as many office days after the day before it as were asked for", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 400 }), (days, offset) => {
+        const to = formatDayNumber(parseDay("2026-01-01") + offset);
+        const first = calendar.since(to, days);
+        expect(calendar.between(formatDayNumber(parseDay(first) - 1), to)).toBe(days);
+      }),
+    );
+  });
+});
+
 describe("Utah's holidays", () => {
   it("are those of 2026, in order", () => {
     expect(utahHolidays(2026).map(({ day }) => day)).toEqual([

@@ -8,6 +8,8 @@ export interface OfficeCalendar {
   isOpen(day: string): boolean;
   /** How many office days come after `from`, up to and including `to`; 0 when `to` is not later. */
   between(from: string, to: string): number;
+  /** The first of the last `days` office days up to and including `to`. */
+  since(to: string, days: number): string;
   /** The day `days` office days after `from`; for 0 the day itself, or the next open one. */
   add(from: string, days: number): string;
 }
@@ -33,6 +35,15 @@ export function officeCalendar(closed: Iterable<string>): OfficeCalendar {
       let count = 0;
       for (let day = parseDay(from) + 1; day <= end; day += 1) if (isOpen(day)) count += 1;
       return count;
+    },
+    since(to, days) {
+      const earliest = parseDay(to) - longestClosed * days;
+      let day = parseDay(to) + 1;
+      for (let left = days; left > 0 && day > earliest;) {
+        day -= 1;
+        if (isOpen(day)) left -= 1;
+      }
+      return formatDayNumber(day);
     },
     add(from, days) {
       let day = parseDay(from);

@@ -97,7 +97,7 @@ export const queue = {
   shown: (shown: number, all: number) => `${String(shown)} of ${String(all)} shown`,
   unread: (count: number) => `${String(count)} unread`,
   awaitingPayment: "Awaiting payment",
-  late: "more than 7 days",
+  late: "overdue",
   sortBy: (column: string) => `Sort by ${column}`,
   lastFirst: (last: string, first: string) => `${last}, ${first}`,
   ofCountry: (country: string, quantity: number) => `${country} × ${String(quantity)}`,

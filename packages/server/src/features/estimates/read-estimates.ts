@@ -28,15 +28,20 @@ export interface OfficeDays {
 /** Calendar days that surely hold the longest window, and orders that took as long before it began. */
 const lookBackDays = 3 * longestWindow;
 
+/** The days on which the office works; `own` are those that it adds to Utah's holidays, and those of them on which it works. */
+export async function readCalendar(db: Db, own: SettingValues["holidays"]): Promise<OfficeCalendar> {
+  const holidays = await db.selectFrom("holidays").select("day").execute();
+  const works = new Set(own.removed);
+  return officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !works.has(day)));
+}
+
 /** The office's present; `own` are the days that it adds to Utah's holidays, and those of them on which it works. */
 export async function readOfficeDays(
   db: Db,
   now: Date,
   { timeZone, own }: { readonly timeZone: string; readonly own: SettingValues["holidays"] },
 ): Promise<OfficeDays> {
-  const holidays = await db.selectFrom("holidays").select("day").execute();
-  const works = new Set(own.removed);
-  const calendar = officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !works.has(day)));
+  const calendar = await readCalendar(db, own);
   let n = 0;
   const numbered = Array.from({ length: lookBackDays + 1 }, (_, index) => {
     const day = officeDateBefore(now, lookBackDays - index, timeZone);

@@ -1,4 +1,4 @@
-import { assignableSchema, queueOverviewSchema } from "@dop/domain/contract";
+import { assignableSchema, queueEntriesSchema, queueOverviewSchema, settingsSchema } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,6 +60,39 @@ describe("the overview (rule W-37)", () => {
       test.database.db,
     );
     expect(await late()).toBe(1);
+  });
+
+  it("knows the target of each queue, in days on which the office works", async () => {
+    const { queue } = await test.database.db
+      .selectFrom("order_products")
+      .select("queue")
+      .where("id", "=", productId())
+      .executeTakeFirstOrThrow();
+    const admin = await test.staff("admin");
+    const target = async (queue_targets: object | null) => {
+      const { version } = settingsSchema.parse((await test.call("GET", "/settings", undefined, admin)).body);
+      const changed = await test.call("PATCH", "/settings", { changes: { queue_targets }, version }, admin);
+      expect(changed.status).toBe(200);
+    };
+    const late = async () => (await overview()).queues.find((row) => row.queue === queue)?.overdue;
+    const entry = async () => {
+      const rows = await test.call("GET", `/queues/${queue ?? ""}`, undefined, await test.staff());
+      return queueEntriesSchema.parse(rows.body).find(({ id }) => id === productId());
+    };
+    // However the days fall, six have more than one on which the office works, and fewer than nine.
+    await sql`update order_products set queue_entered_at = ${daysAgo(6)} where id = ${productId()}`.execute(
+      test.database.db,
+    );
+    const before = await late();
+    expect((await entry())?.overdue_after).toBe(7 * 86_400);
+    await target({ [queue ?? ""]: 1 });
+    expect(await late()).toBe((before ?? 0) + 1);
+    const waiting = await entry();
+    expect(waiting?.time_in_queue).toBeGreaterThan(waiting?.overdue_after ?? Infinity);
+    await target({ [queue ?? ""]: 9 });
+    expect(await late()).toBe(before);
+    await target(null);
+    expect((await entry())?.overdue_after).toBe(7 * 86_400);
   });
 
   it("compares with the mean of the 28 days before", async () => {

@@ -3,11 +3,8 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
-
-/** An order has waited too long after seven days. */
-const overdueAfterMs = 7 * millisecondsIn.day;
+import type { OverdueBefore } from "./queue-targets.ts";
 
 export interface QueueCount {
   readonly queue: QueueKey;
@@ -17,8 +14,11 @@ export interface QueueCount {
 }
 
 /** Count and oldest entry of every queue, empty ones included, in one statement on the partial index. */
-export async function countQueues(db: Db, now: Date): Promise<QueueCount[]> {
-  const late = new Date(now.getTime() - overdueAfterMs);
+export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise<QueueCount[]> {
+  const late = sql<Date>`(case queue ${sql.join(
+    queueKeys.map((queue) => sql`when ${queue} then ${overdueBefore(queue)}::timestamptz`),
+    sql` `,
+  )} end)`;
   const rows = await db
     .selectFrom("order_products")
     .select([

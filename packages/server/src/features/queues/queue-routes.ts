@@ -27,6 +27,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { exportQueue } from "./export-queue.ts";
 import { countOutside, countQueues, readQueue, type QueueRow } from "./queue-queries.ts";
+import { createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
 import { shareReads } from "./share-reads.ts";
 
@@ -34,18 +35,28 @@ const { compare } = new Intl.Collator(...queueCollation);
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
-const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Date): QueueEntry => ({
+/** Whole seconds since `moment`; 0 for one to come. */
+const secondsSince = (moment: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000));
+
+const presentEntry = (
+  { queue_entered_at: enteredAt, ...row }: QueueRow,
+  now: Date,
+  overdueBefore?: Date,
+): QueueEntry => ({
   ...row,
   created_at: row.created_at.toISOString(),
-  time_in_queue: Math.max(0, Math.floor((now.getTime() - enteredAt.getTime()) / 1000)),
+  time_in_queue: secondsSince(enteredAt, now),
+  ...(overdueBefore && { overdue_after: secondsSince(overdueBefore, now) }),
   comment: row.comment ?? "",
 });
 
 /** The staff's work lists (rules Q-1, Q-4, Q-5). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
+  const targets = createQueueTargets(portal);
   // Every screen of the staff asks for the counts, on each change of page.
-  const counts = shareReads(() => countQueues(portal.db, portal.clock()));
+  const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
 
   route(app, portal, {
     ...reads,
@@ -109,7 +120,8 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
       }
       const rows = await readQueue(portal.db, params.queue);
       context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: rows.length } });
-      return rows.map((row) => presentEntry(row, context.now));
+      const overdueBefore = (await targets(context.now))(params.queue);
+      return rows.map((row) => presentEntry(row, context.now, overdueBefore));
     },
   });
 

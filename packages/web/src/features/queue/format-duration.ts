@@ -4,8 +4,8 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Seconds after which an order has waited too long: seven days. */
-export const overdueAfter = 7 * day;
+/** Seconds after which an order has waited too long where its queue has no target: seven days. */
+export const usuallyOverdueAfter = 7 * day;
 
 /** `7 d 15 h`, `5 h 12 min` or `3 min` from seconds. */
 export function formatDuration(seconds: number): string {

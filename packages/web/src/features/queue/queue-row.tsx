@@ -100,7 +100,7 @@ export const QueueRow = memo(function QueueRow({
         {formatDateTime(entry.created_at)}
       </td>
       <td data-label={t.columns.time} className="px-2">
-        <TimeInQueue seconds={entry.time_in_queue} />
+        <TimeInQueue seconds={entry.time_in_queue} overdueAfter={entry.overdue_after} />
       </td>
       <td className="px-2">
         {entry.unread_messages > 0 && (

@@ -19,10 +19,10 @@ describe("queue", () => {
     expect(names()).toEqual(["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]);
     expect(screen.getByRole("columnheader", { name: "Time in queue" })).toHaveAttribute("aria-sort", "descending");
     const [first, second] = screen.getAllByRole("row").slice(1);
-    expect(first).toHaveTextContent("7 d 12 h (more than 7 days)");
+    expect(first).toHaveTextContent("7 d 12 h (overdue)");
     expect(first).toHaveTextContent("2 unread");
     expect(second).toHaveTextContent("Payment Issue");
-    expect(second).not.toHaveTextContent("more than 7 days");
+    expect(second).not.toHaveTextContent("overdue");
   });
 
   it("says what approving access means, and nothing where the name says it", async () => {

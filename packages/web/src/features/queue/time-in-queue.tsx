@@ -2,14 +2,22 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconWarning } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { formatDuration, overdueAfter } from "./format-duration.ts";
+import { formatDuration, usuallyOverdueAfter } from "./format-duration.ts";
 
 const barWidth = 64;
 
 /**
- * How long an order has waited, as words and as a bar that is full after seven days; then it is red, bold and marked.
+ * How long an order has waited, as words and as a bar that is full when it has waited too long; then it is red, bold and marked.
+ *
+ * @param overdueAfter seconds, by the queue's target
  */
-export function TimeInQueue({ seconds }: { readonly seconds: number }) {
+export function TimeInQueue({
+  seconds,
+  overdueAfter = usuallyOverdueAfter,
+}: {
+  readonly seconds: number;
+  readonly overdueAfter?: number | undefined;
+}) {
   const t = useTexts("queue");
   const late = seconds > overdueAfter;
   return (

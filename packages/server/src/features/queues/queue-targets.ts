@@ -1,0 +1,51 @@
+// Rules: Q-12 (docs/rules)
+import { queueKeys, type QueueKey } from "@dop/domain/queues";
+import { sql } from "kysely";
+import { officeDate } from "../../http/office-time.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import type { Portal } from "../../portal.ts";
+import { readCalendar } from "../estimates/index.ts";
+
+/** Without a target an order has waited too long after seven days. */
+const usualMs = 7 * millisecondsIn.day;
+
+/** Before when an order entered a queue that has waited too long there now. */
+export type OverdueBefore = (queue: QueueKey) => Date;
+
+/** The moment at which each day begins at the office. */
+async function beginnings(
+  db: Portal["db"],
+  days: readonly string[],
+  timeZone: string,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ day: string; begins: Date }>`
+    select day, (day::date::timestamp at time zone ${timeZone}) as begins
+    from unnest(${days}::text[]) as day`.execute(db);
+  return new Map(rows.map(({ day, begins }) => [day, new Date(begins)]));
+}
+
+async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<string, Date>> {
+  const { office, values } = portal.settings();
+  const calendar = await readCalendar(portal.db, values.holidays);
+  // What entered on the day before the target's first whole day is late.
+  const firstDays = queueKeys.flatMap((queue) => {
+    const target = values.queue_targets[queue];
+    return target === undefined ? [] : [{ queue, day: calendar.since(today, target + 1) }];
+  });
+  const begins = await beginnings(portal.db, [...new Set(firstDays.map(({ day }) => day))], office.timeZone);
+  return new Map(firstDays.flatMap(({ queue, day }) => [[queue, begins.get(day) ?? new Date(0)] as const]));
+}
+
+/** Reads the targets of the queues once a day, and again when settings change; an office without targets asks nothing. */
+export function createQueueTargets(portal: Portal): (now: Date) => Promise<OverdueBefore> {
+  let known: { readonly of: string; readonly targets: ReadonlyMap<string, Date> } | undefined;
+  return async (now) => {
+    const { version, values, office } = portal.settings();
+    const hasTargets = Object.keys(values.queue_targets).length > 0;
+    const today = officeDate(now, office.timeZone);
+    const of = `${String(version)} ${today}`;
+    if (hasTargets && known?.of !== of) known = { of, targets: await readTargets(portal, today) };
+    const targets = hasTargets ? known?.targets : undefined;
+    return (queue) => targets?.get(queue) ?? new Date(now.getTime() - usualMs);
+  };
+}
