@@ -50,10 +50,14 @@ const differing = `
     select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
       coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
       coalesce(sum(amount_cents) filter (where kind = 'refund' and (reference like 'dispute:%'
-        or reference in (select reference from refunds where purpose = 'returned'))), 0) as reversed
+        or reference in (select reference from refunds where purpose = 'returned'))), 0) as reversed,
+      -- Of these what was more than payable does not count as paid either.
+      coalesce(sum(amount_cents) filter (where kind = 'refund' and order_product_id is null
+        and reference not like 'dispute:%'), 0) as of_order
     from payment_entries where order_id = o.id) e on true
   where o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
-    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded or o.reversed_cents <> e.reversed`;
+    or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded
+    or o.reversed_cents not between e.reversed and e.reversed + e.of_order`;
 
 /** Payments of which the provider's books say something else than the ledger. */
 const unlike = `

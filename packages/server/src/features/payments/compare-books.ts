@@ -16,7 +16,9 @@ import { orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
+import { askForRest } from "./lose-payment.ts";
 import { runSequentially } from "./run-sequentially.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 const author = byJob("compare-books");
 
@@ -123,6 +125,9 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
   const productName = product ? documentName(product, order.locale) : null;
   const data = { productName, amountCents: cents, reason: null, toCard: true };
   await mailCustomer(work, order, { kind: "refunded", data });
+  await closeCheckoutsSoon(work, order.id);
+  // It was the second payment, and what the order stood on is gone (rule M-31).
+  if (order.paid_at !== null) await askForRest(work, locked, officeTexts.systemFlags.awaitsAgain);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { closeCheckoutsSoon } from "./close-checkouts.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { isMoneyUnderWay } from "./money-under-way.ts";
 import { notAtWork } from "./pay-by.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";

@@ -1,5 +1,6 @@
 export { askToPayAgain } from "./ask-to-pay-again.ts";
-export { closeCheckouts, closeCheckoutsSoon } from "./close-checkouts.ts";
+export { closeCheckouts } from "./close-checkouts.ts";
+export { closeCheckoutsSoon } from "./stale-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";
 export { isMoneyUnderWay } from "./money-under-way.ts";

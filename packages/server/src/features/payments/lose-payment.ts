@@ -80,6 +80,14 @@ export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
   await mailCustomer(work, locked.order, { kind: "payment-needed", data });
 }
 
+/** Whether an order that lost its hold needs it no more: what was paid before is enough since a product was canceled. */
+async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boolean> {
+  const fresh = await readAgain(work, locked);
+  const returned = await beingReturned(work.tx, fresh.id);
+  const isOver = fresh.voided || locked.products.every(({ status_id: at }) => at === statusIds.canceled);
+  return !isOver && dueCents(fresh) + returned === 0 && fresh.paid_cents > fresh.reversed_cents;
+}
+
 /**
  * The money that was held for a locked order is held no more: the order is unpaid again. Where the office needed the money
  * still, the flag goes up and the customer is asked to pay again.
@@ -87,6 +95,10 @@ export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
 export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
   const { order, products } = locked;
+  if (await isPaidWithoutHold(work, locked)) {
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", order.id).execute();
+    return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
+  }
   await markUnpaid(work, locked);
   // Refused, canceled or voided: the office let it go, whoever tells of it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")

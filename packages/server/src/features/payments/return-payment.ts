@@ -56,6 +56,13 @@ export async function isSurplus(
  * whole payment.
  */
 export async function tellReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
+  // Such as where a dispute was won meanwhile: the order stands on what is paid.
+  await work.tx
+    .updateTable("orders")
+    .set({ payment_held: false })
+    .where("id", "=", locked.order.id)
+    .where("held_cents", "=", 0)
+    .execute();
   const stray = strayOf(locked);
   // The order waits for more than was held, such as after a dispute was lost: nothing of it is held now.
   if (stray === null) return askToPay(work, locked);

@@ -1,5 +1,5 @@
 // Rules: M-48, M-49 (docs/rules)
-import { disputeReference, due, owed, reinstatementReference } from "@dop/domain/ledger";
+import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
@@ -10,6 +10,7 @@ import { flagOrderBySystem } from "./flag-order.ts";
 import { awaitPayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { strayOf } from "./return-payment.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
 async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): Promise<number> {
@@ -24,17 +25,24 @@ async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): 
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
 }
 
-/** Whether the end of the dispute is known already: the provider keeps no order. */
-async function isClosed({ tx, portal }: Work, orderId: number, dispute: string): Promise<boolean> {
-  const closed = await tx
+/** The ledger's line of this kind and name: the provider keeps no order, and tells some things twice. */
+async function lineOf({ tx, portal }: Work, orderId: number, kind: EntryKind, reference: string) {
+  return tx
     .selectFrom("payment_entries")
-    .select("id")
+    .select(["amount_cents", "occurred_at"])
     .where("order_id", "=", orderId)
-    .where("kind", "=", "dispute_closed")
+    .where("kind", "=", kind)
     .where("provider", "=", portal.payments.name)
-    .where("reference", "=", dispute)
+    .where("reference", "=", reference)
     .executeTakeFirst();
-  return closed !== undefined;
+}
+
+/** Whether the loss of a dispute is written down already, or was overtaken by its later end, which was told before. */
+async function isOldLoss(work: Work, orderId: number, dispute: string, at: Date): Promise<boolean> {
+  const closed = await lineOf(work, orderId, "dispute_closed", dispute);
+  if (closed && closed.occurred_at > at) return true;
+  const isLost = (await lineOf(work, orderId, "refund", disputeReference(dispute))) !== undefined;
+  return isLost && (await lineOf(work, orderId, "charge", reinstatementReference(dispute))) === undefined;
 }
 
 /**
@@ -48,14 +56,7 @@ async function takeBack(
 ): Promise<boolean> {
   const { tx, portal, now } = work;
   const { order } = locked;
-  const taken = await tx
-    .selectFrom("payment_entries")
-    .select("amount_cents")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "refund")
-    .where("provider", "=", portal.payments.name)
-    .where("reference", "=", disputeReference(dispute))
-    .executeTakeFirst();
+  const taken = await lineOf(work, order.id, "refund", disputeReference(dispute));
   if (!taken) return false;
   const amountCents = Math.min(event.amountCents, taken.amount_cents);
   const isNew =
@@ -74,6 +75,8 @@ async function takeBack(
   const money = await readMoney(tx, order.id);
   if (order.paid_at === null && due(money) === 0 && strayOf(locked) === null)
     await markPaid(work, locked, money.held > 0);
+  // What was opened meanwhile would be a second payment.
+  await closeCheckoutsSoon(work, order.id);
   const { disputeWonAfterAll } = officeTexts.systemFlags;
   await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatDollars(amountCents), owed(money) > 0), now);
   return true;
@@ -93,7 +96,7 @@ export async function settleDispute(
   const { disputed, disputeClosed, disputeLost } = officeTexts.systemFlags;
   const dispute = event.dispute ?? event.eventId;
   if (event.kind === "disputed") {
-    if (!(await isClosed(work, orderId, dispute))) await flagOrderBySystem(tx, orderId, disputed, now);
+    if (!(await lineOf(work, orderId, "dispute_closed", dispute))) await flagOrderBySystem(tx, orderId, disputed, now);
     return;
   }
   if (event.lost !== true) {
@@ -101,6 +104,7 @@ export async function settleDispute(
     if ((await takeBack(work, locked, { paymentId, event, dispute })) || event.reinstated === true) return;
     return flagOrderBySystem(tx, orderId, disputeClosed, now);
   }
+  if (await isOldLoss(work, orderId, dispute, event.occurredAt)) return;
   const amountCents = Math.min(event.amountCents, await leftOf(work, locked, paymentId));
   if (amountCents > 0)
     await writeEntry(work, {
@@ -114,5 +118,6 @@ export async function settleDispute(
       occurredAt: event.occurredAt,
     });
   const missing = await awaitPayment(work, locked);
+  await closeCheckoutsSoon(work, orderId);
   await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents), missing > 0), now);
 }

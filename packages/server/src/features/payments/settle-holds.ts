@@ -1,6 +1,7 @@
 import type { Work } from "../../http/command-context.ts";
 // Rules: M-18 (docs/rules)
 import type { Selectable } from "kysely";
+import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
@@ -12,7 +13,7 @@ import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { writeEntry } from "../ledger/index.ts";
+import { readMoney, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
@@ -52,10 +53,17 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
   return "wait";
 }
 
+/** What would be owed at once if so much of a hold were charged: for what was canceled since a part was paid. */
+function owedIfCharged(money: OrderMoney, returned: number, cents: number): number {
+  const before = { ...money, refunded: money.refunded + returned };
+  return owed({ ...before, paid: money.paid + cents, held: money.held - cents }) - owed(before);
+}
+
 async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
   const { id, payable_cents: payable, paid_cents: paid, reversed_cents: reversed } = locked.order;
-  const missing = payable - paid + reversed + (await beingReturned(tx, id));
-  const amountCents = Math.min(missing, payment.amount_cents);
+  const returned = await beingReturned(tx, id);
+  const most = Math.min(payable - paid + reversed + returned, payment.amount_cents);
+  const amountCents = most - owedIfCharged(await readMoney(tx, id), returned, most);
   if (amountCents <= 0) return { what: "release", payment };
   await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
   return { what: "capture", payment, amountCents };

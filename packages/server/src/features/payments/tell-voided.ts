@@ -6,7 +6,7 @@ import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { dueCents, isBeingCaptured } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
-import { closeCheckoutsSoon } from "./close-checkouts.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { settleHoldSoon } from "./settle-holds.ts";
 
