@@ -9,6 +9,6 @@ export {
   type Palette,
 } from "./colors.ts";
 export { settingLimits } from "./fields.ts";
-export { isPng, mostSealBytes, sealMediaTypes, svgProblem, type SealMediaType } from "./seal.ts";
+export { mostSealBytes, mostSealPixels, pngSize, sealMediaTypes, svgProblem, type SealMediaType } from "./seal.ts";
 export { isSettingKey, settingGroups, settingKeys, type SettingGroup, type SettingKey } from "./names.ts";
 export { plainDefaults, settingsFormat, settingTable, type KeptSeal, type SettingValues } from "./table.ts";

@@ -5,28 +5,54 @@ export type SealMediaType = (typeof sealMediaTypes)[number];
 
 /** The most bytes of a seal. */
 export const mostSealBytes = 256 * 1024;
+/** The most pixels of a PNG in each direction: a small file can unpack to gigabytes. */
+export const mostSealPixels = 2048;
 
 /** What a drawing must not have: whatever runs, or asks another server for something. */
 const dangers = {
   script: /<\s*(?:[\w-]+:)?(?:script|handler|listener)\b/i,
   handler: /[\s"'/](?:[\w-]+:)?on[\w-]+\s*=/i,
   foreignObject: /<\s*(?:[\w-]+:)?(?:foreignobject|iframe|object|embed|audio|video|set|animate)\b/i,
-  // A link to a part of the drawing itself (#a) is fine.
+  // A link to a part of the drawing itself (#a) is fine; an escape in a style would hide one that is not.
   external:
-    /\bhref\s*=\s*(?!["']?\s*#)|\bsrc\s*=|url\(\s*(?!["']?\s*#)|@import|\bjavascript:|<!entity|<!doctype[^>]*\[|<\?(?!xml\s)|\bxml:base\b/i,
+    /\bhref\s*=\s*(?!["']?\s*#)|\bsrc\s*=|url\(\s*(?!["']?\s*#)|\bimage(?:-set)?\(|@import|\\[\da-f]|\bjavascript:|<!(?:entity|attlist|element|notation)\b|<\?(?!xml\s)|\bxml:base\b/i,
+  // In another encoding a browser may read other words than these.
+  encoding: /^\uFEFF?\s*<\?xml\s[^>]{0,200}\bencoding\s*=\s*["'](?!(?:utf-8|us-ascii|iso-8859-1|windows-1252)["'])/i,
 } as const satisfies Record<string, RegExp>;
 export type SealDanger = keyof typeof dangers;
+
+/** A character that is written as its number (&#106;), as itself. */
+function withoutReferences(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (written, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+  });
+}
 
 /** Why the text of an SVG is not accepted: it is none, or what it has besides shapes; null when nothing is wrong. */
 export function svgProblem(text: string): SealDanger | "notSvg" | null {
   if (!/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/is.test(text))
     return "notSvg";
-  const found = Object.entries(dangers).find(([, pattern]) => pattern.test(text));
+  // A long run of blanks says no more than one, and would be looked through again from each of them.
+  const read = withoutReferences(text).replaceAll(/\s+/g, " ");
+  const found = Object.entries(dangers).find(([, pattern]) => pattern.test(read));
   return found === undefined ? null : (found[0] as SealDanger);
 }
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 
-/** Whether bytes begin as a PNG does. */
-export const isPng = (bytes: Uint8Array): boolean =>
-  bytes.length > pngStart.length && pngStart.every((byte, index) => bytes[index] === byte);
+/** The name and the length of each chunk of a PNG take eight bytes before it, and its check sum four after it. */
+const chunkFrame = 12;
+
+/** The width and height of a PNG; null for bytes that are none, are cut off, or have something else behind it. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  if (!pngStart.every((byte, index) => bytes[index] === byte)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const nameAt = (at: number) => String.fromCodePoint(...bytes.subarray(at + 4, at + 8));
+  const first = pngStart.length;
+  if (bytes.length < first + chunkFrame + 13 || nameAt(first) !== "IHDR") return null;
+  let at = first;
+  while (at + chunkFrame <= bytes.length && nameAt(at) !== "IEND") at += chunkFrame + view.getUint32(at);
+  if (at + chunkFrame !== bytes.length) return null;
+  return { width: view.getUint32(first + 8), height: view.getUint32(first + 12) };
+}

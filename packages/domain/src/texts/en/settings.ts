@@ -25,11 +25,13 @@ export const settings = {
     sealType: "Choose an SVG or PNG file.",
     sealTooLarge: (kilobytes: number) => `The file is too large. Choose one of at most ${kilobytes} KB.`,
     sealBroken: "This file is damaged, or not what its name says. Choose another SVG or PNG file.",
+    sealPixels: (most: number) => `The picture is too large. Choose one of at most ${most} by ${most} pixels.`,
     sealDanger: {
       script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
       handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
       foreignObject: "This drawing has other content than shapes in it. Save it as plain SVG.",
       external: "This drawing refers to something outside of itself. Save it as plain SVG with everything embedded.",
+      encoding: "This drawing is in an unusual encoding. Save it as plain SVG in UTF-8.",
       notSvg: "This file is not an SVG drawing. Choose another SVG or PNG file.",
     },
     day: "Enter each day as year, month and day, such as 2026-12-24.",

@@ -1,5 +1,12 @@
 // Rules: S-4 (docs/rules)
-import { isPng, mostSealBytes, svgProblem, type KeptSeal, type SealMediaType } from "@dop/domain/settings";
+import {
+  mostSealBytes,
+  mostSealPixels,
+  pngSize,
+  svgProblem,
+  type KeptSeal,
+  type SealMediaType,
+} from "@dop/domain/settings";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { createHash } from "node:crypto";
 import type { Db, Tx } from "../../db/database.ts";
@@ -15,9 +22,16 @@ export interface CheckedSeal {
   readonly content: Buffer;
 }
 
+function pngProblem(content: Buffer): Message | null {
+  const size = pngSize(content);
+  if (size === null || size.width === 0 || size.height === 0) return msg("settings.problems.sealBroken");
+  const isLarge = Math.max(size.width, size.height) > mostSealPixels;
+  return isLarge ? msg("settings.problems.sealPixels", mostSealPixels) : null;
+}
+
 function problemOf(mediaType: SealMediaType, content: Buffer): Message | null {
   if (content.length > mostSealBytes) return msg("settings.problems.sealTooLarge", mostSealBytes / 1024);
-  if (mediaType === "image/png") return isPng(content) ? null : msg("settings.problems.sealBroken");
+  if (mediaType === "image/png") return pngProblem(content);
   const problem = svgProblem(content.toString("utf8"));
   return problem === null ? null : msg(`settings.problems.sealDanger.${problem}`);
 }
