@@ -23,27 +23,37 @@ export const settingLimits = {
   days: 365,
 } as const;
 
-export const text = (max: number) =>
+/** Ends of lines, and what turns or hides the characters beside it: these texts stand in headers, titles and addresses. */
+const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+const isLine = (value: string): boolean => !outOfLine.test(value);
+const oneLine = () => z.refine<string>(isLine, msg("settings.problems.oneLine"));
+
+const words = (max: number) =>
   textField(max, { required: msg("settings.problems.required"), max: msg("settings.problems.tooLong", max) });
-/** A text that may be empty. */
-export const optionalLine = (max: number) => {
-  const error = msg("settings.problems.text");
-  return z
-    .string({ error })
+const optionalWords = (max: number) =>
+  z
+    .string({ error: msg("settings.problems.text") })
     .check(
       z.trim(),
       z.maxLength(max, msg("settings.problems.tooLong", max)),
       z.refine<string>(isUsableText, msg("validation.unusableCharacters")),
     );
-};
+
+/** A text of one line. */
+export const text = (max: number) => words(max).check(oneLine());
+/** One that may be empty. */
+export const optionalLine = (max: number) => optionalWords(max).check(oneLine());
 export const email = emailField;
 
 const phonePattern = /^\+?[\d\s().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 export const phone = text(settingLimits.phone).check(
-  z.refine((value) => value === "" || phonePattern.test(value), msg("settings.problems.phone")),
+  z.refine(
+    (value) => value === "" || (phonePattern.test(value) && /\d.*\d.*\d/.test(value)),
+    msg("settings.problems.phone"),
+  ),
 );
 
-const isLink = (value: string): boolean => /^https?:\/\/[^/\s]+\.?\S*$/.test(value);
+const isLink = (value: string): boolean => /^https?:\/\/[^/\s]\S*$/i.test(value);
 export const link = text(settingLimits.link).check(
   z.refine((value) => value === "" || isLink(value), msg("settings.problems.link")),
 );
@@ -65,9 +75,14 @@ export const toggle = z.boolean({ error: msg("settings.problems.toggle") });
 /** Languages beside English. */
 const offerable = Object.keys(languageNames).filter((name) => name !== defaultLocale);
 export const languages = z
-  .array(z.string().check(z.refine((name) => offerable.includes(name), msg("settings.problems.language"))), {
-    error: msg("settings.problems.language"),
-  })
+  .array(
+    z
+      .string({ error: msg("settings.problems.language") })
+      .check(z.refine((name) => offerable.includes(name), msg("settings.problems.language"))),
+    {
+      error: msg("settings.problems.language"),
+    },
+  )
   .check(
     z.maxLength(offerable.length, msg("settings.problems.language")),
     z.refine((names) => new Set(names).size === names.length, msg("settings.problems.language")),
@@ -143,7 +158,7 @@ export const standardDays = tableOf((name) => allProductIds.some((id) => String(
 export const countryNotes = tableOf(
   isCountryCode,
   z.strictObject(
-    { en: text(settingLimits.note), es: optionalLine(settingLimits.note) },
+    { en: words(settingLimits.note), es: optionalWords(settingLimits.note) },
     { error: msg("settings.problems.table") },
   ),
 );

@@ -11,6 +11,7 @@ export const settings = {
     required: "Please fill this in.",
     text: "Enter a text.",
     tooLong: (max: number) => `Use at most ${max} characters.`,
+    oneLine: "Enter this as one line, without tabs or characters that cannot be seen.",
     phone: "Enter a phone number such as (801) 555-0100.",
     link: "Enter an address that starts with https://.",
     invoiceLink: "Enter an address with {invoice} or {reference} in it, or nothing.",

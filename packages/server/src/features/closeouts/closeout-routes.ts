@@ -40,7 +40,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
     answer: closeoutsSchema,
     handle: async ({ query: { before }, context }) => {
       context.look({ subjectType: "report", subjectId: "closeouts" });
-      return listCloseouts(portal.db, before, config.office.timeZone);
+      const below = before === undefined ? undefined : Math.min(before, largestNumber);
+      return listCloseouts(portal.db, below, config.office.timeZone);
     },
   });
 

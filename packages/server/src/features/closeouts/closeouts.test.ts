@@ -63,6 +63,7 @@ describe("a closeout", () => {
     expect(second.entries.map(({ order_id: id }) => id)).toEqual([late.id, later.id]);
     expect((await list()).closeouts.map(({ number }) => number)).toEqual([2, 1]);
     expect((await list("?before=2")).closeouts.map(({ number }) => number)).toEqual([1]);
+    expect((await list("?before=999999999999999")).closeouts.map(({ number }) => number)).toEqual([2, 1]);
   });
 
   it("ends with the office's day, also where the clocks change", async () => {

@@ -12,7 +12,7 @@ import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { settingsChannel } from "./live-settings.ts";
 import { keepSeal } from "./office-seals.ts";
-import { readLastChanges } from "./setting-rows.ts";
+import { readLastChanges, readVersion } from "./setting-rows.ts";
 
 /** One setting before and after; null is its default. */
 export interface SettingChange {
@@ -39,9 +39,11 @@ export async function changesOf(tx: Tx, values: CheckedChanges["values"]): Promi
 async function refuseStale(tx: Tx, context: StaffContext, changes: readonly SettingChange[], version: number) {
   const last = await readLastChanges(tx);
   const { timeZone } = context.portal.config.office;
+  // A version that is not reached yet is of a database that was restored since: what it had seen is not known.
+  const isOurs = version <= (await readVersion(tx));
   const stale = changes.flatMap(({ key }) => {
     const change = last.get(key);
-    return change === undefined || change.id <= version ? [] : [change];
+    return change === undefined || (isOurs && change.id <= version) ? [] : [change];
   });
   if (stale.length === 0) return;
   const { keys } = officeTexts.settings;

@@ -16,13 +16,21 @@ export interface CheckedChanges {
 
 const links = ["faq_url", "license_lookup_url", "invoice_url"] as const satisfies readonly SettingKey[];
 
+/** What is wrong with a link; one with a password in it would show that to everybody. */
+function linkProblem(value: string, isProduction: boolean): Message | null {
+  const filled = value.replaceAll(/[{}]/g, "");
+  if (!URL.canParse(filled)) return msg("settings.problems.link");
+  const { protocol, username, password } = new URL(filled);
+  if (username !== "" || password !== "") return msg("settings.problems.link");
+  return isProduction && protocol !== "https:" ? msg("settings.problems.httpsOnly") : null;
+}
+
 /** What is wrong with a value that is well-formed, for this installation. */
 function problemHere({ config, payments }: Portal, key: SettingKey, value: unknown): Message | null {
   if (key === "payment_capture" && value === "at-verification" && !payments.holds)
     return msg("settings.problems.noHolds");
   const isLink = (links as readonly SettingKey[]).includes(key);
-  if (isLink && config.isProduction && typeof value === "string" && value !== "" && !value.startsWith("https://"))
-    return msg("settings.problems.httpsOnly");
+  if (isLink && typeof value === "string" && value !== "") return linkProblem(value, config.isProduction);
   if (key !== "holidays") return null;
   const { removed } = value as SettingValues["holidays"];
   const unknown = removed.find((day) => {

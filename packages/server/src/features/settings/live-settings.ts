@@ -35,14 +35,20 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   let timer: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
 
+  let begun = 0;
+  let shown = 0;
   const refresh = async (): Promise<void> => {
+    begun += 1;
+    const turn = begun;
     const { version, saved } = await readSaved(db);
-    // Two readings may overtake each other.
-    if (version > current.version) current = portalSettings(version, { ...defaults.values, ...saved }, defaults);
+    // Two readings may overtake each other. A database that was restored has an older version, which holds.
+    if (turn < shown) return;
+    shown = turn;
+    if (version !== current.version) current = portalSettings(version, { ...defaults.values, ...saved }, defaults);
   };
   const follow = (): void => void refresh().catch(onError);
   const check = async (): Promise<void> => {
-    if ((await readVersion(db)) > current.version) await refresh();
+    if ((await readVersion(db)) !== current.version) await refresh();
   };
 
   return {

@@ -153,6 +153,46 @@ describe("PATCH /settings", () => {
     expect((await read()).version).toBe(0);
   });
 
+  it("takes names and links that stand in one line of a header, and numbers that somebody can call", async () => {
+    const oneLine = "Enter this as one line, without tabs or characters that cannot be seen.";
+    const link = "Enter an address that starts with https://.";
+    const wrong = {
+      office_name: "Clerk\r\nBcc: everybody@example.gov",
+      office_county: "\u200B",
+      office_address: "\u202Egov.elpmaxe",
+      mail_sender_name: "a\nb",
+      office_phone: "()()()()",
+      faq_url: "https://admin:secret@example.gov/",
+      license_lookup_url: "https://[::",
+    };
+    refusedFields(await patch(wrong, 0), {
+      office_name: oneLine,
+      office_county: oneLine,
+      office_address: oneLine,
+      mail_sender_name: oneLine,
+      office_phone: "Enter a phone number such as (801) 555-0100.",
+      faq_url: link,
+      license_lookup_url: link,
+    });
+    const right = { faq_url: "HTTPS://Example.gov/faq", invoice_url: "https://pay.example/{invoice}?a=1" };
+    answered(await patch({ ...right, country_notes: { MX: { en: "One\ntwo", es: "" } } }, 0), settingsSchema);
+  });
+
+  it("does not take a version that was never reached for one that has seen everything", async () => {
+    const { version } = await save({ office_name: "First" });
+    refusedWith(await patch({ office_name: "Second" }, version + 1000), 409, "STALE");
+    answered(await patch({ unpaid_days: 4 }, version + 1000), settingsSchema);
+  });
+
+  it("a database that was restored while the server ran has its settings back", async () => {
+    await save({ office_name: "After the backup" });
+    expect(test.portal.settings().office.name).toBe("After the backup");
+    await test.database.db.deleteFrom("settings").execute();
+    await test.database.db.deleteFrom("settings_history").execute();
+    await test.portal.liveSettings.refresh();
+    expect(test.portal.settings().office.name).toBe("Cache County Clerk");
+  });
+
   it("shows the second of two admins what the first has changed, and merges what they did not both change", async () => {
     const { version } = await read();
     answered(await patch({ office_name: "First", unpaid_days: 5 }, version), settingsSchema);

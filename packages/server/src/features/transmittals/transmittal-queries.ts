@@ -102,7 +102,7 @@ function listConditions(query: TransmittalsQuery, defaultStart: string): RawBuil
   const filters: RawBuilder<unknown>[] = [query.out === undefined ? sql`true` : isOut];
   if (start !== undefined) filters.push(sql`t.created_on >= ${start}`);
   if (query.end_date !== undefined) filters.push(sql`t.created_on <= ${query.end_date}`);
-  if (query.url_id !== undefined) filters.push(sql`t.url_id = ${query.url_id}`);
+  if (query.url_id !== undefined) filters.push(sql`t.url_id = ${query.url_id}::bigint`);
   const person = personFilters(query);
   if (person.length > 0)
     filters.push(

@@ -300,6 +300,7 @@ describe("transmittals", () => {
       answered(await test.call("GET", `/transmittals${query}`, undefined, await test.staff()), transmittalsSchema);
     expect((await list("")).length).toBeGreaterThan(0);
     expect(await list("?start_date=2026-12-01")).toEqual([]);
+    expect(await list("?url_id=999999999999999")).toEqual([]);
     expect((await list(`?order_id=${order.id}`)).length).toBe(1);
     expect((await list("?last_name=LOVELACE&first_name=ád")).length).toBeGreaterThan(0);
     expect(await list("?last_name=nobody")).toEqual([]);

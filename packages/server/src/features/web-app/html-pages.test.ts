@@ -65,3 +65,14 @@ it("every change of the settings fills the pages anew, with the office's own sea
   expect(dressed.en).toContain(">8 to 5</span>");
   expect(pages.filled().app.es).toContain('"officeHours":"8 a 17"');
 });
+
+it("an office may be called as a placeholder is, and its pages still know where they are", async () => {
+  const config = readConfig({ APP_ENV: "local" });
+  const defaults = settingDefaultsOf(config);
+  const values = { ...defaults.values, office_name: "%OFFICE_ADDRESS%", office_address: "1 Main\\" };
+  const present = portalSettings(1, values, defaults);
+  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present });
+  expect(pages.filled().landing.en).toContain("<p>%OFFICE_ADDRESS%</p>");
+  const [, json = ""] = /id="dop-config">(.*?)<\/script>/s.exec(pages.filled().app.en) ?? [];
+  expect(JSON.parse(json)).toMatchObject({ officeName: "%OFFICE_ADDRESS%", officeAddress: "1 Main\\" });
+});

@@ -80,6 +80,8 @@ function dressPage(page: string, { config, settings }: Filling): string {
     .replace("</head>", () => `<link rel="stylesheet" href="${basePath}${colorPath(accentColor)}"></head>`);
 }
 
+const placeholders = /<html lang="en">|\.\/assets\/|<!--dop-(?:config|preloads)-->|(?:tel:)?%[A-Z]+(?:_[A-Z]+)*%/g;
+
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
 function fillPage(template: string, filling: Filling, locale: Locale, preloads = ""): string {
   const { config, settings } = filling;
@@ -102,10 +104,9 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
     "%FAQ_URL%": escapeHtml(settings.faqUrl),
     "%SHORT_NAME%": "DOP",
   };
-  return Object.entries(values).reduce(
-    (page, [token, value]) => page.replaceAll(token, () => value),
-    dressPage(template, filling),
-  );
+  const page = dressPage(template, filling);
+  // All at once: what an office is called is never read as a placeholder.
+  return page.replaceAll(placeholders, (token) => values[token] ?? token);
 }
 
 const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
