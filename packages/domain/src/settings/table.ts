@@ -29,6 +29,9 @@ export const settingTable = {
   mail_sender_name: { group: "office", schema: field.optionalLine(field.settingLimits.name), variable: null },
   seal: { group: "appearance", schema: field.sealInput, variable: null },
   accent_color: { group: "appearance", schema: field.color, variable: null },
+  sell_apostille: { group: "customers", schema: field.toggle, variable: null },
+  sell_certified_copy: { group: "customers", schema: field.toggle, variable: null },
+  sell_license_correction: { group: "customers", schema: field.toggle, variable: null },
   letter_of_validity: { group: "customers", schema: field.toggle, variable: "LETTER_OF_VALIDITY" },
   languages: { group: "customers", schema: field.languages, variable: "LANGUAGES" },
   faq_url: { group: "customers", schema: field.link, variable: "FAQ_URL" },
@@ -79,6 +82,9 @@ export const plainDefaults = {
   standard_days: {},
   queue_targets: {},
   second_person: false,
+  sell_apostille: true,
+  sell_certified_copy: true,
+  sell_license_correction: true,
 } as const satisfies Partial<SettingValues>;
 
 /** The version of the file that an export writes and an import takes. */

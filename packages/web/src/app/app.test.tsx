@@ -33,7 +33,7 @@ describe("landing page", () => {
     });
   });
 
-  it("has three cards, which are links without JavaScript, and a fourth where the office offers it", () => {
+  it("has three cards, which are links without JavaScript, and others where the office sells more or less", () => {
     const cards = () => within(screen.getByRole("main")).getAllByRole("article");
     const { unmount } = renderPage("/");
     expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual([
@@ -42,8 +42,11 @@ describe("landing page", () => {
       "/product?start=3",
     ]);
     unmount();
-    renderPage("/", { letterOfValidity: true });
+    renderPage("/", { products: [1, 2, 3, 4] });
     expect(cards()).toHaveLength(4);
+    cleanup();
+    renderPage("/", { products: [productIds.certifiedCopy] });
+    expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual(["/product?start=2"]);
   });
 
   it("tells on each card when it usually ships, and on what that rests", async () => {

@@ -25,7 +25,10 @@ const page = (
   </ConfigContext>
 );
 
+/** What the prerendered page shows: apostille, certified copy, correction. */
+const usualProducts = "1,2,3";
+
 // The prerendered landing page is what a visitor without a session sees, with the three cards that every office has;
 // everyone else gets a page rendered here.
-if (isLanding && !currentSession() && !config.letterOfValidity) hydrateRoot(root, page);
+if (isLanding && !currentSession() && config.products.join() === usualProducts) hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -32,8 +32,8 @@ export interface RuntimeConfig {
   /** Second half of every page title. */
   readonly shortName: string;
   readonly walkIn: boolean;
-  /** Whether the letter of validity is offered on the landing page. */
-  readonly letterOfValidity: boolean;
+  /** What the office sells, by product id. */
+  readonly products: readonly number[];
   /** Languages that customers can choose. */
   readonly languages: readonly CustomerLanguage[];
   /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
@@ -65,7 +65,7 @@ export const developmentConfig: RuntimeConfig = {
   licenseServiceUrl: "/license-service",
   shortName: "DOP",
   walkIn: false,
-  letterOfValidity: false,
+  products: [1, 2, 3],
   languages: ["en", "es"],
   passwordsKeptHere: true,
 };

@@ -1,6 +1,6 @@
 import { orderNamed } from "../../db/order-name.ts";
 import { randomUUID } from "node:crypto";
-import type { ProductId, ShippingTypeId, StatusId } from "@dop/domain/orders";
+import { customerProductIds, type ProductId, type ShippingTypeId, type StatusId } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
 import { placeFirstCertificate } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
@@ -41,7 +41,7 @@ export class ScenarioOffice {
     // Sample orders come in before anybody can pay them, and letters of validity even where they are not sold.
     this.#portal = {
       ...portal,
-      settings: () => ({ ...portal.settings(), letterOfValidity: true, correctionCode: false }),
+      settings: () => ({ ...portal.settings(), productsSold: customerProductIds, correctionCode: false }),
       clock: () => this.#now,
     };
     this.#staff = staff;

@@ -1,6 +1,12 @@
 // Rules: O-2 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
-import { productIds, domesticCountry, isInCorrectionWindow, type CompleteCart } from "@dop/domain/orders";
+import {
+  productIds,
+  domesticCountry,
+  isInCorrectionWindow,
+  type CompleteCart,
+  type CustomerProductId,
+} from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { Catalog } from "../catalog/index.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
@@ -11,7 +17,8 @@ export interface CartFacts {
   readonly license: LicenseRecord | null;
   /** YYYY-MM-DD in office time. */
   readonly today: string;
-  readonly letterOfValidity: boolean;
+  /** What the office sells now. */
+  readonly productsSold: readonly CustomerProductId[];
 }
 
 function licenseIssue(cart: CompleteCart, license: LicenseRecord | null, today: string): string | null {
@@ -24,7 +31,7 @@ function licenseIssue(cart: CompleteCart, license: LicenseRecord | null, today: 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
 export function cartIssues(cart: CompleteCart, facts: CartFacts): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
-  if (cart.productType === productIds.letterOfValidity && !facts.letterOfValidity)
+  if (!facts.productsSold.includes(cart.productType))
     issues.push({ path: "productType", message: msg("officeValidation.productNotOffered") });
   const license = licenseIssue(cart, facts.license, facts.today);
   if (license !== null) issues.push({ path: "license.number", message: license });

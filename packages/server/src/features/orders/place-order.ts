@@ -55,7 +55,7 @@ async function checkAndPlan(
     catalog,
     license,
     today: officeDate(now, portal.config.office.timeZone),
-    letterOfValidity: portal.settings().letterOfValidity,
+    productsSold: portal.settings().productsSold,
   });
   if (issues.length > 0) throw invalid(issues);
   // What is written down is in the office's language; each reader gets the lines in theirs.

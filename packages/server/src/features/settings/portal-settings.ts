@@ -1,3 +1,4 @@
+import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type KeptSeal, type Palette, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales, type Locale } from "@dop/domain/texts";
 
@@ -37,7 +38,8 @@ export interface PortalSettings {
   readonly invoiceUrl: string | null;
   /** English, what is offered beside it, and outside production the language of the tests. */
   readonly locales: readonly Locale[];
-  readonly letterOfValidity: boolean;
+  /** What customers can order. */
+  readonly productsSold: readonly CustomerProductId[];
   readonly paymentCapture: "at-checkout" | "at-verification";
   readonly correctionCode: boolean;
   /** Whether corrections need a second person. */
@@ -48,6 +50,14 @@ export interface PortalSettings {
   readonly retentionDays: number;
   readonly transmittalKeyDays: number;
 }
+
+/** The setting that says whether a product is sold. */
+const soldBy = {
+  [productIds.apostille]: "sell_apostille",
+  [productIds.certifiedCopy]: "sell_certified_copy",
+  [productIds.licenseCorrection]: "sell_license_correction",
+  [productIds.letterOfValidity]: "letter_of_validity",
+} as const satisfies Record<CustomerProductId, keyof SettingValues>;
 
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings): PortalSettings {
   return Object.freeze({
@@ -71,7 +81,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     licenseLookupUrl: values.license_lookup_url,
     invoiceUrl: values.invoice_url === "" ? null : values.invoice_url,
     locales: offeredLocales(fixed.isProduction, values.languages),
-    letterOfValidity: values.letter_of_validity,
+    productsSold: customerProductIds.filter((id) => values[soldBy[id]]),
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
     secondPerson: values.second_person,

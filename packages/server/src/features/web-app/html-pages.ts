@@ -36,7 +36,7 @@ function runtimeConfig({ config, settings }: Filling, locale: Locale) {
     licenseServiceUrl: licenseServiceUrl(config),
     shortName: "DOP",
     walkIn: settings.walkIn,
-    letterOfValidity: settings.letterOfValidity,
+    products: settings.productsSold,
     languages: settings.locales.filter((each) => Object.hasOwn(languageNames, each)),
     passwordsKeptHere: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",

@@ -17,7 +17,7 @@ interface DocumentCardEntry {
   readonly picture: DocumentPictureKind;
 }
 
-/** The cards of the landing page; the letter of validity shows only where the office offers it. */
+/** The cards of the landing page; those that the office sells. */
 const documentCards: Readonly<Record<CustomerProductId, DocumentCardEntry>> = {
   [productIds.apostille]: { id: "apostille", picture: "globe" },
   [productIds.certifiedCopy]: { id: "certifiedCopy", picture: "rosette" },
@@ -28,15 +28,19 @@ const documentCards: Readonly<Record<CustomerProductId, DocumentCardEntry>> = {
 /** The start page: the choice of a document. Staff go on to their own home. */
 export function LandingPage() {
   const t = useTexts("landing");
-  const { letterOfValidity } = useConfig();
+  const { products } = useConfig();
   const session = useSession();
   const estimateOf = useEstimates();
   const priceOf = usePrices();
   const unfinished = useUnfinishedOrder();
   const [chosen, choose] = useChosenProduct();
   if (session) return <Navigate to={paths.admin} replace />;
-  const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
-  const draft = unfinished && { cart: unfinished, name: t.cards[documentCards[unfinished.productType].id].name };
+  const offered = customerProductIds.filter((id) => products.includes(id));
+  const draft = unfinished &&
+    products.includes(unfinished.productType) && {
+      cart: unfinished,
+      name: t.cards[documentCards[unfinished.productType].id].name,
+    };
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading title={t.title}>{t.title}</PageHeading>

@@ -16,11 +16,11 @@ import { draftFromOrder } from "./draft-from-order.ts";
 export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("orderPage").again;
   const { products } = useTexts("statuses");
-  const { letterOfValidity } = useConfig();
+  const sold = useConfig().products;
   const navigate = useNavigate();
   const draft = useCart();
   const [asked, ask] = useState<CustomerProductId>();
-  const offered = customerProductIds.filter((id) => id !== productIds.letterOfValidity || letterOfValidity);
+  const offered = customerProductIds.filter((id) => sold.includes(id));
 
   function start(product: CustomerProductId): void {
     // First, so that an old draft's pictures do not fill the storage.
