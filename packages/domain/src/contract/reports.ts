@@ -20,7 +20,8 @@ interface Days {
 const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
   !isCalendarDate(days.from) || !isCalendarDate(days.to) || fits(days);
 
-const isShort = ({ from, to }: Days): boolean =>
+/** Whether some days are no more than a report covers. */
+export const isShort = ({ from, to }: Days): boolean =>
   to < `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, "0")}${from.slice(4)}`;
 
 /** Query of GET /reports/{name}: days of the office, both included, and of which product alone. */

@@ -12,6 +12,7 @@ import { queueKeys, type QueueKey } from "../queues/index.ts";
 import { ageBandNames, happeningNames } from "../reports/happenings.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
+import { isShort } from "./reports.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { dateSchema } from "./transmittals.ts";
@@ -121,6 +122,14 @@ export const searchQuerySchema = searchFieldsSchema.check(
     error: msg("officeValidation.reportReversed"),
     path: ["to"],
   }),
+  // What happened is counted line by line, as the reports do.
+  z.refine(
+    ({ happened, from = "", to = "" }) => happened === undefined || !areDays(from, to) || isShort({ from, to }),
+    {
+      error: msg("officeValidation.reportTooLong"),
+      path: ["from"],
+    },
+  ),
 );
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
@@ -153,8 +162,8 @@ export const searchResultSchema = z.object({
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),
   count: z.number(),
-  /** Where nothing but what happened was asked for: how often it did, and the money that it moved. */
-  happened: z.optional(z.object({ times: z.number(), amount: dollarsSchema })),
+  /** Where nothing but what happened was asked for: how often it did, and the money that it moved; null for viewers. */
+  happened: z.optional(z.object({ times: z.number(), amount: z.nullable(dollarsSchema) })),
   /** The count is an estimate: among very many orders, nothing narrowed it, or a term that fits a good part of them. */
   about: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
+import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
@@ -59,7 +60,10 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         owed: toDollars(owed_cents),
         ...(row.matched === undefined ? {} : { matched: row.matched }),
       }));
-      return { items, count, about, ...(happened && { happened }) };
+      if (happened === undefined) return { items, count, about };
+      // Sums of money are the money report's, which viewers do not read (rule A-36).
+      const amount = requester.roleId === roleIds.viewer ? null : happened.amount;
+      return { items, count, about, happened: { ...happened, amount } };
     },
   });
 }

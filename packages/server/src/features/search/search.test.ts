@@ -74,6 +74,9 @@ describe("finding orders", () => {
     refusedFields(await get("/orders/search?from=2026-11-22&to=2026-11-21"), {
       to: "The last day is before the first.",
     });
+    refusedFields(await get("/orders/search?happened=net&from=2020-11-21&to=2026-11-21"), {
+      from: "A report covers five years at most.",
+    });
     for (const wrong of ["happened=x", "weekday=8", "hour=24", "queue=x", "waited=x"])
       expect((await get(`/orders/search?${wrong}`)).status).toBe(400);
   });
@@ -88,6 +91,12 @@ describe("finding orders", () => {
       6,
     );
     expect((await search(`${day}&name=jose`)).happened).toBeUndefined();
+  });
+
+  it("keeps the sums of the money report from viewers", async () => {
+    const path = "/orders/search?happened=charged&from=2026-11-21&to=2026-11-21";
+    const answer = await test.call("GET", path, undefined, await test.staff("viewer"));
+    expect(answered(answer, searchAnswerSchema).happened).toEqual({ times: 2, amount: null });
   });
 
   it("counts what it finds", async () => {

@@ -100,9 +100,11 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
 }
 
 /** How often it happened to what was found: more often than there are documents, where it can happen again. */
-function Happened({ times, amount }: { readonly times: number; readonly amount: number }) {
+function Happened({ times, amount }: { readonly times: number; readonly amount: number | null }) {
   const t = useTexts("search");
   return (
-    <span className="block text-sm">{amount === 0 ? t.happened(times) : t.moved(times, formatDollars(amount))}</span>
+    <span className="block text-sm">
+      {amount === null || amount === 0 ? t.happened(times) : t.moved(times, formatDollars(amount))}
+    </span>
   );
 }
