@@ -1,5 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { customerProductIds, isBegun, productIds, type CustomerProductId } from "@dop/domain/orders";
+import { customerProductIds, isBegun, type CustomerProductId } from "@dop/domain/orders";
 import { useState } from "react";
 import { clearCart, saveCart } from "../../../cart/cart-store.ts";
 import { useCart } from "../../../cart/use-cart.ts";
