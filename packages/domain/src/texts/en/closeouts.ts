@@ -51,7 +51,7 @@ export const closeouts = {
   payouts: {
     title: "The provider’s payouts",
     compare: "Compare with the payouts",
-    ledger: "In the portal",
+    ledger: (provider: string) => `In the portal, through ${provider}`,
     paidOut: "Paid out, before fees",
     fees: "Fees",
     notKnown: "Not known yet",

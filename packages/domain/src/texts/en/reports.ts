@@ -15,7 +15,14 @@ export const reports = {
   period: "Period",
   from: "First day",
   to: "Last day",
-  presets: { week: "7 days", month: "30 days", quarter: "90 days", year: "A year" },
+  presets: {
+    week: "7 days",
+    month: "30 days",
+    quarter: "90 days",
+    year: "A year",
+    thisMonth: "This month",
+    lastMonth: "Last month",
+  },
   chooseDays: "Choose a first and a last day.",
   days: (from: string, to: string, per: string) => `${from} – ${to}, ${per}`,
   per: { day: "by day", week: "by week from Monday", month: "by month" },
@@ -122,7 +129,9 @@ export const reports = {
   },
   product: "Product",
   allProducts: "All products",
-  /** The period before, of as many days. */
+  /** The head of a printed report. */
+  ofProduct: (report: string, product: string) => `${report}: ${product}`,
+  /** The period before, of as many days or months. */
   before: (from: string, to: string) => `Before (${from} – ${to})`,
   comparedWith: (from: string, to: string) => `Compared with ${from} – ${to}, the period before.`,
   beforeColumn: (column: string) => `${column}, before`,

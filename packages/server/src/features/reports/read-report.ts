@@ -30,6 +30,21 @@ const dayAfter = (day: string, days: number): string =>
 
 const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.parse(from)) / millisecondsIn.day + 1;
 
+/** Months since the year 2000. */
+const monthNumber = (day: string): number => (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** As many days before the period, or as many months where it is of whole ones: a month stands beside a month. */
+function periodBefore(period: ReportPeriod): Pick<ReportPeriod, "from" | "to"> {
+  const { from, to } = period;
+  const next = dayAfter(to, 1);
+  const isOfMonths = from.endsWith("-01") && next.endsWith("-01");
+  const first = new Date(Date.UTC(2000, 2 * monthNumber(from) - monthNumber(next), 1));
+  return {
+    from: isOfMonths ? first.toISOString().slice(0, 10) : dayAfter(from, -daysOf(period)),
+    to: dayAfter(from, -1),
+  };
+}
+
 /** Tables of a report stay short: two months of days, a year of weeks, five years of months. */
 function periodsOf(period: ReportPeriod): Report["per"] {
   const days = daysOf(period);
@@ -69,7 +84,7 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
   const productId = reportsOfProducts.has(name) ? period.product_id : undefined;
   const columns: TableColumns = (productId === undefined ? reports : productReports)[name];
   const per = periodsOf(period);
-  const before = { from: dayAfter(from, -daysOf(period)), to: dayAfter(from, -1) };
+  const before = periodBefore(period);
   const read = reportSql[name]({ now: portal.clock(), productId });
   const earlier = Object.fromEntries(Object.entries(columns).filter(([table]) => !tablesOfNow.has(table)));
   const { rows } = await sql<{ now: Part; before: Part }>`

@@ -242,6 +242,15 @@ describe("a report beside the period before", () => {
     expect(await rowsOf("volume", "open")).toEqual([[productIds.certifiedCopy, 2]]);
   });
 
+  it("puts whole months beside as many whole months", async () => {
+    const beforeOf = async (days: string) => (await read("money", days)).before;
+    expect(await beforeOf("from=2026-10-01&to=2026-10-31")).toEqual({ from: "2026-09-01", to: "2026-09-30" });
+    expect(await beforeOf("from=2026-01-01&to=2026-03-31")).toEqual({ from: "2025-10-01", to: "2025-12-31" });
+    expect(await beforeOf("from=2024-02-01&to=2024-02-29")).toEqual({ from: "2024-01-01", to: "2024-01-31" });
+    expect(await beforeOf("from=2026-10-01&to=2026-10-30")).toEqual({ from: "2026-09-01", to: "2026-09-30" });
+    expect(await beforeOf("from=2026-10-02&to=2026-10-31")).toEqual({ from: "2026-09-02", to: "2026-10-01" });
+  });
+
   it("counts days of the office where the clocks change", async () => {
     const period = "from=2026-11-01&to=2026-11-02";
     expect((await read("volume", period)).before).toEqual({ from: "2026-10-30", to: "2026-10-31" });
@@ -290,7 +299,7 @@ describe("the file of a report", () => {
       "2026-11-21,3,0,0",
       "2026-11-23,0,1,0",
       "In all,3,1,0",
-      "Before (2026-10-02 – 2026-10-31),0,0,0",
+      "Before (2026-10-01 – 2026-10-31),0,0,0",
       "Change,3,1,0",
       "",
       '"Placed, done and canceled, by product"',

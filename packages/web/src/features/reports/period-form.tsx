@@ -8,11 +8,30 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import type { Period } from "./report-query.ts";
 
-/** The periods that are asked for most; days before today. */
-const presets = { week: 6, month: 29, quarter: 89, year: 364 } as const;
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+const lastDays =
+  (days: number) =>
+  (timeZone: string): Period => ({ from: daysAgo(days - 1, timeZone), to: daysAgo(0, timeZone) });
+
+/** The periods that are asked for most. */
+const presets = {
+  week: lastDays(7),
+  month: lastDays(30),
+  quarter: lastDays(90),
+  year: lastDays(365),
+  thisMonth: (timeZone: string): Period => {
+    const today = daysAgo(0, timeZone);
+    return { from: firstOfMonth(today), to: today };
+  },
+  lastMonth: (timeZone: string): Period => {
+    const last = daysAgo(Number(daysAgo(0, timeZone).slice(8)), timeZone);
+    return { from: firstOfMonth(last), to: last };
+  },
+} as const satisfies Record<string, (timeZone: string) => Period>;
 
 export function presetPeriod(preset: keyof typeof presets, timeZone: string): Period {
-  return { from: daysAgo(presets[preset], timeZone), to: daysAgo(0, timeZone) };
+  return presets[preset](timeZone);
 }
 
 interface PeriodFormProps {

@@ -1,4 +1,4 @@
-import type { Report, ReportCell, ReportColumn } from "@dop/domain/reports";
+import { addsUp, isFigure, type Report, type ReportCell, type ReportColumn } from "@dop/domain/reports";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Link } from "../../lib/router.tsx";
@@ -69,6 +69,7 @@ function useArrowKeys(count: number): {
 export function ReportChart({ title, table, series, path }: ReportChartProps) {
   const { name, columns, rows, total, total_before: before } = table;
   const sums = useSumWords();
+  const summed = series.some(addsUp) ? series : columns.filter((column) => isFigure(column) && addsUp(column));
   const t = useTexts("reports");
   const words = useCellWords();
   const id = useId().replaceAll(":", "");
@@ -106,7 +107,7 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
         ))}
         {total && before && (
           <span className="basis-full">
-            {t.inAllWas(sums(series, figuresIn(series, columns, total), figuresIn(series, columns, before)))}
+            {t.inAllWas(sums(summed, figuresIn(summed, columns, total), figuresIn(summed, columns, before)))}
           </span>
         )}
       </figcaption>

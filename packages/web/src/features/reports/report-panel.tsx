@@ -1,3 +1,4 @@
+import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -24,12 +25,14 @@ interface ReportPanelProps {
 /** One report of a period: each of its tables under a heading, with its chart; to be saved or printed. */
 export function ReportPanel({ name, asked }: ReportPanelProps) {
   const t = useTexts("reports");
+  const { products } = useTexts("statuses");
   const mayWrite = useMayWrite();
   const { data, error, isFetching, refetch } = useQuery(reportQuery(name, asked));
   const { busy, submit } = useSubmit({ failure: "toast" });
   const save = (): void => void submit(() => downloadCsv(reportPath(name, asked), `${name}-${asked.from}-${asked.to}`));
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />;
   const { before } = data;
+  const product = asked.product === "" ? undefined : products[Number(asked.product) as ProductId];
   const links: TableLinks = {
     now: figurePaths(name, data, data, asked.product),
     before: figurePaths(name, data, before ?? data, asked.product),
@@ -40,6 +43,9 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="text-ink-2">
+          <strong className="hidden text-ink print:block">
+            {product === undefined ? t.names[name] : t.ofProduct(t.names[name], product)}
+          </strong>
           {t.days(formatDate(data.from, "UTC"), formatDate(data.to, "UTC"), t.per[data.per])}
           {before && (
             <span className="block text-sm">

@@ -101,7 +101,7 @@ function Cell({ column, cell, to, before, toBefore }: CellProps) {
     >
       <Figure column={column} words={words(column, cell)} to={to} />
       {isCompared && before !== null && (
-        <span className="block text-xs text-ink-2">
+        <span className="block text-xs text-ink-2 print:text-[7pt]">
           <Figure column={column} words={t.was(words(column, before))} to={toBefore} />
           {change !== undefined && `, ${change}`}
         </span>

@@ -65,6 +65,11 @@ describe("the reports", () => {
       "Before (10/02/2026 – 10/31/2026)1,2402134",
       "Change3 lessthe samethe same7 more",
     ]);
+    expect(
+      screen.getByText(
+        "In all, beside the period before: Done: 1,237 (3 less), Promised: 13 (the same), On time: 11 (7 more).",
+      ),
+    ).toBeVisible();
     expect(screen.getByText(/^Compared with 10\/02\/2026 – 10\/31\/2026/)).toBeVisible();
   });
 
@@ -131,6 +136,17 @@ describe("the reports", () => {
     await user.click(await screen.findByRole("button", { name: "7 days" }));
     await waitFor(() => expect(browserPath()).toBe(`/admin/reports?${week}`));
     expect(screen.getByLabelText("Last day")).toHaveValue(today);
+  });
+
+  it("are of the whole last month by one press", async () => {
+    const today = daysAgo(0, "America/Denver");
+    const last = daysAgo(Number(today.slice(8)), "America/Denver");
+    const month = `from=${last.slice(0, 7)}-01&to=${last}`;
+    fakeServer({ ...answers, [`GET /api/reports/turnaround?${month}`]: { body: { ...turnaround, tables: [] } } });
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "Last month" }));
+    await waitFor(() => expect(browserPath()).toBe(`/admin/reports?${month}`));
+    expect(today.startsWith(last.slice(0, 7))).toBe(false);
   });
 
   it("say what the server refuses of a period", async () => {

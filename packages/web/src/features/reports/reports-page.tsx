@@ -16,7 +16,7 @@ import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 export function Reports() {
   const t = useTexts("reports");
   const statuses = useTexts("statuses");
-  const { officeTimeZone } = useConfig();
+  const { officeName, officeTimeZone } = useConfig();
   const [search, setSearch] = useSearchParams();
   const month = presetPeriod("month", officeTimeZone);
   const period: Period = { from: search.get("from") ?? month.from, to: search.get("to") ?? month.to };
@@ -53,6 +53,7 @@ export function Reports() {
 
   return (
     <div className="mx-auto max-w-5xl p-4">
+      <p className="hidden font-semibold print:block">{officeName}</p>
       <PageHeading title={t.title} className="mb-3 text-xl">
         {t.title}
       </PageHeading>

@@ -79,7 +79,7 @@ interface CloseoutProps {
 function Sums({ closeout }: CloseoutProps) {
   const { heads } = useTexts("closeouts");
   return (
-    <dl className="card print-reset mb-6 grid grid-cols-3 gap-3 p-4">
+    <dl className="card mb-6 grid grid-cols-3 gap-3 p-4">
       {(["charged", "refunded", "net"] as const).map((key) => (
         <div key={key}>
           <dt className="text-sm text-ink-2">{heads[key]}</dt>

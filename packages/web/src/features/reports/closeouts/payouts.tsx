@@ -7,6 +7,7 @@ import { LoadingStates } from "../../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
+import { useCellWords } from "../use-cell-words.ts";
 
 const payoutsQuery = (path: string) =>
   queryOptions({
@@ -34,18 +35,19 @@ export function ProviderPayouts({ path }: { readonly path: string }) {
 
 function Compared({ payouts }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
+  const words = useCellWords();
   const { ledger, paid_out: paidOut, fees, not_known: notKnown, differences } = payouts;
   if (ledger === 0 && payouts.payouts.length === 0 && notKnown.count === 0 && differences.length === 0)
     return <p>{t.nothing}</p>;
   const sums = [
-    [t.ledger, formatDollars(ledger)],
+    [t.ledger(words("provider", payouts.provider)), formatDollars(ledger)],
     [t.paidOut, formatDollars(paidOut)],
     [t.fees, formatDollars(fees)],
     [t.notKnown, t.notKnownOf(formatDollars(notKnown.amount), notKnown.count)],
   ] as const;
   return (
     <>
-      <dl className="card print-reset mb-3 grid grid-cols-2 gap-3 p-4 sm:grid-cols-4">
+      <dl className="card mb-3 grid grid-cols-2 gap-3 p-4 sm:grid-cols-4 print:grid-cols-4">
         {sums.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-ink-2">{name}</dt>
