@@ -84,6 +84,7 @@ export const settings = {
   elsewhere: "Prices and texts have pages of their own:",
   prices: "Prices",
   cannedTexts: "Canned texts",
+  checks: "Whether mail, payments and all the rest work:",
 
   colorPicker: "Choose a color",
   sealNow: "The seal as it is",
@@ -117,6 +118,7 @@ export const settings = {
     subject: "Your order is on its way",
     from: (name: string) => `From: ${name}`,
     note: (country: string) => `Note for ${country}:`,
+    inSpanish: "In Spanish:",
   },
 
   history: {

@@ -106,6 +106,8 @@ export const setup = {
   license: "License number for the test order",
   licenseHint: "Any license of the county that may be ordered for.",
   toAccount: "Your account",
+  moreOfOffice: "Seal, color, holidays, notes and languages are on a page of their own:",
+  toSettings: "Settings",
   saveOffice: "Save and try",
   officeSaved: "The office is saved.",
   findings: {
@@ -124,7 +126,7 @@ export const setup = {
     }),
     LICENSES_DOWN: down("The license service", { place: "LICENSE_SERVICE_URL", key: "LICENSE_SERVICE_KEY" }),
     EXAMPLE_OFFICE: (detail: string | null) =>
-      `Still the example’s: ${detail ?? ""}. Enter the office’s own: here, on the page of settings, or in the environment.`,
+      `Still the example’s: ${detail ?? ""}. Enter the office’s own below, and save.`,
     NO_SECOND_FACTOR: () =>
       "You log in by a password alone. Set up an authenticator app or a passkey on the page of your account, and try again.",
     PASSWORD_ALONE: () =>

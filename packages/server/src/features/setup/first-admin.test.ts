@@ -88,7 +88,9 @@ describe("the first admin, by the code of the log", () => {
     const code = await start();
     const wrong = code.replace(/^./, (letter) => (letter === "A" ? "B" : "A"));
     for (let guess = 1; guess < 5; guess += 1) {
-      refusedWith(await make(wrong), 400, "WRONG_SETUP_CODE");
+      const answer = await make(wrong);
+      refusedWith(answer, 400, "WRONG_SETUP_CODE");
+      expect(fieldsOf(answer)).toEqual(["code"]);
       expect(codes()).toEqual([]);
     }
     expect(refusedWith(await make(wrong), 400, "WRONG_SETUP_CODE").message).toContain("new one");

@@ -1,7 +1,7 @@
 // Rules: A-40 (docs/rules)
 import type { firstAdminSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { ApiError, invalid, notFound } from "../../http/api-error.ts";
@@ -26,19 +26,22 @@ async function passwordOf(portal: Portal, { email, display_name, new_password }:
   return hashChosen(portal, new_password, { username: email, name: display_name, display_name }, false);
 }
 
-/** @throws 400 */
+const wrongCode = (message: Message): ApiError =>
+  new ApiError(400, "WRONG_SETUP_CODE", message, { issues: [{ path: "code", message }] });
+
+/** @throws 400 tied to the code */
 async function refuseCode(context: CommandContext, logger: SetupLogger): Promise<never> {
   const { portal } = context;
   const fresh = await context.transaction(({ tx }) => countWrongGuess(tx, portal));
-  if (fresh === null) throw new ApiError(400, "WRONG_SETUP_CODE", msg("setup.wrongCode"));
+  if (fresh === null) throw wrongCode(msg("setup.wrongCode"));
   logSetupCode(logger, portal, fresh);
-  throw new ApiError(400, "WRONG_SETUP_CODE", msg("setup.codeOver"));
+  throw wrongCode(msg("setup.codeOver"));
 }
 
 /**
  * Makes the first admin of an installation without accounts, for who has the code of the server's log. Who has not is told
  * nothing of the directory.
- * @throws 404 once there is an account, 400 for a wrong code or tied to a field
+ * @throws 404 once there is an account, 400 tied to its field, also for a wrong code
  */
 export async function makeFirstAdmin(context: CommandContext, given: FirstAdmin, logger: SetupLogger): Promise<void> {
   const { portal } = context;

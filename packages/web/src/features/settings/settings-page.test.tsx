@@ -129,6 +129,23 @@ describe("the settings", () => {
     ]);
   });
 
+  it("show in the preview what the Spanish pages have, where they are offered", async () => {
+    const notes = { FR: { en: "Six weeks.", es: "Seis semanas." } };
+    fakeServer({
+      "GET /api/settings": { body: answer(1, { country_notes: saved(notes) }) },
+      "GET /api/settings/history": { body: history },
+    });
+    const { user } = renderPage("/admin/settings");
+    const preview = within(await screen.findByRole("figure"));
+    await user.type(screen.getByLabelText("Hours"), "Weekdays 8 to 5");
+    expect(preview.getByText("Seis semanas.")).toHaveAttribute("lang", "es");
+    expect(preview.getAllByText("Weekdays 8 to 5")).toHaveLength(2);
+    await user.type(screen.getByLabelText("Hours in Spanish"), "De 8 a 17");
+    expect(preview.getByText("De 8 a 17")).toHaveAttribute("lang", "es");
+    await user.selectOptions(screen.getByLabelText("Languages beside English"), "Nothing");
+    expect(preview.queryByText("De 8 a 17")).not.toBeInTheDocument();
+  });
+
   it("are imported only after what that changes was shown", async () => {
     const change = { key: "unpaid_days", old: null, new: 3 };
     const calls = fakeServer({

@@ -50,6 +50,8 @@ export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
     officeHours: text("office_hours"),
     ...(seal === undefined ? {} : { sealUrl: seal }),
   };
+  const hasHours = typed.officeHours !== "" || text("office_hours_es") !== "";
+  const speaksSpanish = (shownValue(answer, draft, "languages") as SettingValues["languages"]).includes("es");
   const sender = text("mail_sender_name") || typed.officeName;
   return (
     <figure className="top-4 min-w-0 lg:col-start-2 xl:sticky xl:col-start-3">
@@ -72,9 +74,15 @@ export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
               {notes.map(([code, note]) => (
                 <p key={code} className="mt-3 text-sm text-ink-2">
                   <strong>{t.preview.note(countryName(code))}</strong> {note.en}
+                  {speaksSpanish && <InSpanish>{note.es}</InSpanish>}
                 </p>
               ))}
               <Questions />
+              {speaksSpanish && hasHours && (
+                <p className="text-sm text-ink-2">
+                  <InSpanish>{text("office_hours_es") || typed.officeHours}</InSpanish>
+                </p>
+              )}
             </div>
           </ConfigContext>
         </div>
@@ -91,5 +99,15 @@ export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
         </div>
       </div>
     </figure>
+  );
+}
+
+/** What the Spanish pages have instead. */
+function InSpanish({ children }: { readonly children: string }) {
+  const { preview } = useTexts("settings");
+  return (
+    <span className="block">
+      <strong>{preview.inSpanish}</strong> <span lang="es">{children}</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Setup, SetupResult, SetupState } from "@dop/domain/contract";
+import { settingKeys, settingTable, type SettingKey } from "@dop/domain/settings";
 import { useId } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -31,6 +32,7 @@ interface CheckCardProps {
 /** One part: what is tried, how it was, and what to do next. */
 export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
   const t = useTexts("setup");
+  const { keys } = useTexts("settings");
   const { isProduction } = useConfig();
   const heading = useId();
   const { check, state, findings, settings, tried_at, tried_by } = part;
@@ -56,12 +58,19 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
         <Alert kind={tones[state].box}>
           {findings.map(({ code, detail }) => (
             <p key={code} className="wrap-anywhere">
-              {t.findings[code](detail)}
+              {t.findings[code](code === "EXAMPLE_OFFICE" ? fieldNames(detail, keys) : detail)}
             </p>
           ))}
         </Alert>
       )}
-      {check === "office" && <OfficeForm onSaved={() => onTry()} />}
+      {check === "office" && (
+        <>
+          <OfficeForm onSaved={() => onTry()} />
+          <p>
+            {t.moreOfOffice} <Link to={paths.settings}>{t.toSettings}</Link>
+          </p>
+        </>
+      )}
       {webhook && <Webhook webhook={webhook} />}
       {check === "test_order" && !isProduction && <TestOrderForm action={action} busy={busy} onTry={onTry} />}
       {check === "sign_in" && (
@@ -81,6 +90,17 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
       {tried_at !== null && <p className="text-sm text-ink-2">{t.triedAt(formatDateTime(tried_at), tried_by ?? "")}</p>}
     </Card>
   );
+}
+
+/** Settings as their fields are called, of their variables. */
+function fieldNames(variables: string | null, words: Readonly<Record<SettingKey, { readonly label: string }>>): string {
+  return (variables ?? "")
+    .split(", ")
+    .map((variable) => {
+      const key = settingKeys.find((each) => settingTable[each].variable === variable);
+      return key === undefined ? variable : words[key].label;
+    })
+    .join(", ");
 }
 
 function Webhook({ webhook: { url, events, last_event_at } }: { readonly webhook: NonNullable<Setup["webhook"]> }) {

@@ -10,7 +10,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
-import { errorMessage, handleError } from "../../lib/handle-error.ts";
+import { handleError } from "../../lib/handle-error.ts";
 import { loginPath, paths } from "../../lib/paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,11 +70,9 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
     } catch (error) {
       // The form shows field errors next to the fields.
       if (error instanceof ApiError && error.errors.length > 0) throw error;
-      if (error instanceof ApiError && error.status === 400) return setRefusal(errorMessage(error));
       const { message, shown } = handleError(error);
       if (!shown) setRefusal(message);
     }
-    return undefined;
   }
 
   const labels: Readonly<Record<string, string>> = {

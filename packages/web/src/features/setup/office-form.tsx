@@ -1,6 +1,7 @@
 import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
@@ -52,11 +53,23 @@ function valuesOf({ settings }: SettingsAnswer): OfficeValues {
 /** Name and contact of the office, as every page and email has them; saved at once for every server. */
 export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
   const { data } = useQuery(officeQuery);
+  const [savedVersion, setSavedVersion] = useState<number>();
+  function saved(version: number): void {
+    setSavedVersion(version);
+    onSaved();
+  }
   // Anew with each version: what another admin saved meanwhile is shown.
-  return data && <Fields key={data.version} settings={data} onSaved={onSaved} />;
+  return data && <Fields key={data.version} settings={data} isSaved={data.version === savedVersion} onSaved={saved} />;
 }
 
-function Fields({ settings, onSaved }: { readonly settings: SettingsAnswer; readonly onSaved: () => void }) {
+interface FieldsProps {
+  readonly settings: SettingsAnswer;
+  /** Whether this is what was just saved here. */
+  readonly isSaved: boolean;
+  readonly onSaved: (version: number) => void;
+}
+
+function Fields({ settings, isSaved, onSaved }: FieldsProps) {
   const t = useTexts("setup");
   const { keys: words } = useTexts("settings");
   const present = valuesOf(settings);
@@ -66,12 +79,12 @@ function Fields({ settings, onSaved }: { readonly settings: SettingsAnswer; read
     const changes = Object.fromEntries(
       keys.filter((key) => values[key] !== present[key]).map((key) => [key, values[key]]),
     );
-    if (Object.keys(changes).length === 0) return onSaved();
+    if (Object.keys(changes).length === 0) return onSaved(settings.version);
     try {
       const body = { changes, version: settings.version };
-      queryClient.setQueryData(officeQuery.queryKey, await api.patch("/settings", { body, schema: settingsSchema }));
-      toast.success(t.officeSaved);
-      onSaved();
+      const answer = await api.patch("/settings", { body, schema: settingsSchema });
+      onSaved(answer.version);
+      queryClient.setQueryData(officeQuery.queryKey, answer);
     } catch (error) {
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) throw error;
       const { message, shown } = handleError(error);
@@ -88,16 +101,36 @@ function Fields({ settings, onSaved }: { readonly settings: SettingsAnswer; read
       className="grid gap-3"
       problemText={({ name, message }) => t.problem(words[name as OfficeKey].label, message)}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         {keys.map((key) => (
-          <FormField key={key} form={form} name={key} label={words[key].label} required={key !== "office_hours"}>
+          <FormField
+            key={key}
+            form={form}
+            name={key}
+            label={words[key].label}
+            hint={words[key].hint}
+            required={key !== "office_hours"}
+          >
             <TextInput {...form.register(key)} autoComplete="off" />
           </FormField>
         ))}
       </div>
+      {isSaved && <Saved />}
       <Button kind="secondary" small type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
         {t.saveOffice}
       </Button>
     </SaveForm>
+  );
+}
+
+/** Takes the focus: the button that was pressed is there anew. */
+function Saved() {
+  const t = useTexts("setup");
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <p ref={box} tabIndex={-1} className="w-fit font-semibold text-ok">
+      {t.officeSaved}
+    </p>
   );
 }

@@ -7,6 +7,8 @@ import { paths, queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
+import { isAdmin } from "../../lib/session.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { formatDuration, overviewQuery, useQueueName } from "../queue/index.ts";
@@ -17,6 +19,8 @@ type OverviewData = z.infer<typeof queueOverviewSchema>;
 /** The staff home without a queue: every queue's count and oldest entry, and what waits outside the queues. */
 export function Overview() {
   const t = useTexts("queue");
+  const setup = useTexts("setup");
+  const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   return (
     <>
@@ -25,6 +29,11 @@ export function Overview() {
       </PageHeading>
       <p className="mb-4 text-ink-2">
         {t.home.choose} <Link to={paths.reports}>{t.home.reports}</Link>
+        {isAdmin(session) && (
+          <>
+            , <Link to={paths.checks}>{setup.title}</Link>
+          </>
+        )}
       </p>
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">

@@ -1,4 +1,4 @@
-import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import type { RecordedCall } from "../../../testing/fake-server.ts";
@@ -67,6 +67,16 @@ describe("checkout", () => {
     expect(new Set(keys).size).toBe(1);
     expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), expected_total: 11.5 });
     expect(storedDraft()).toBeNull();
+  });
+
+  it("repeats what the office notes of a country that is ordered for", async () => {
+    fakeServer(catalogAnswers);
+    const cart = anApostilleCart();
+    storeDraft(cart);
+    const country = cart.items[0]?.country ?? "";
+    renderPage("/checkout", { countryNotes: { [country]: "Takes six weeks there.", XX: "Not this one." } });
+    expect(await screen.findByText("Takes six weeks there.")).toBeVisible();
+    expect(screen.queryByText("Not this one.")).not.toBeInTheDocument();
   });
 
   it("submits once, however often it is pressed", async () => {

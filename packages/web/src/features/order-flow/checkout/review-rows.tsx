@@ -2,14 +2,21 @@ import { countryName, documentKindFor } from "@dop/domain/countries";
 import { productIds, domesticCountry } from "@dop/domain/orders";
 import type { Cart, CartDocument } from "@dop/domain/orders";
 import { getTexts } from "../../../i18n/use-texts.ts";
+import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
 
 const review = () => getTexts("checkout").review;
 const flow = () => getTexts("orderFlow");
 
+type Notes = RuntimeConfig["countryNotes"];
+
 /** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
-export function productRows(cart: Cart, today: string): Definition[] {
-  return [{ term: review().product, value: productName(cart) }, ...answersOf(cart, today), ...instructions(cart)];
+export function productRows(cart: Cart, today: string, notes: Notes): Definition[] {
+  return [
+    { term: review().product, value: productName(cart) },
+    ...answersOf(cart, today, notes),
+    ...instructions(cart),
+  ];
 }
 
 function productName(cart: Cart): string {
@@ -25,7 +32,7 @@ function productName(cart: Cart): string {
   }
 }
 
-function answersOf(cart: Cart, today: string): Definition[] {
+function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
   switch (cart.productType) {
     case productIds.apostille:
       return [
@@ -38,6 +45,7 @@ function answersOf(cart: Cart, today: string): Definition[] {
               flow().apostille.kinds[documentKindFor(country, today)],
             ),
             fullCopy ?? false,
+            notes[country],
           ),
         })),
         ...(cart.additionalCertifiedCopies
@@ -59,11 +67,12 @@ function quantityRow(quantity: number | null): Definition {
   return { term: review().quantity, value: String(quantity ?? "") };
 }
 
-function withCopy(words: string, fullCopy: boolean) {
+function withCopy(words: string, fullCopy: boolean, note?: string) {
   return (
     <>
       {words}
       <span className="block text-sm text-ink-2">{fullCopy ? review().withFullCopy : review().withoutFullCopy}</span>
+      {note !== undefined && <span className="block text-sm whitespace-pre-line text-ink-2">{note}</span>}
     </>
   );
 }

@@ -16,12 +16,12 @@ import { contactRows, documentRows, licenseRows, productRows, shippingRows } fro
 /** What was entered, section by section, each with a link to its step. */
 export function ReviewSections() {
   const { cart } = useFlow();
-  const { officeTimeZone } = useConfig();
+  const { officeTimeZone, countryNotes } = useConfig();
   const types = useShippingTypes();
   const typeLabel = cart.shippingType === null ? undefined : types.data?.[cart.shippingType]?.label;
   return (
     <div className="mt-8 grid gap-4">
-      <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone))} />
+      <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone), countryNotes)} />
       <ReviewSection step="contact" rows={contactRows(cart)} />
       {needsShipping(cart.productType) && <ReviewSection step="shipping" rows={shippingRows(cart, typeLabel)} />}
       <ReviewSection step="license" rows={licenseRows(cart)} />
