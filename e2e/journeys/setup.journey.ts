@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { NotFoundPage } from "../pages/plain-screens.ts";
+import { SettingsPage } from "../pages/settings-page.ts";
 import { ChecksPage, FirstRunPage } from "../pages/setup-pages.ts";
 import { runStatement } from "../../packages/server/src/testing/run-statement.ts";
 
@@ -50,7 +51,7 @@ onEmptyDatabase(
     await first.displayName.fill("R. Tolman");
     await first.password.fill(password);
     await first.make();
-    await expect(page.getByRole("alert")).toContainText("This code is not right.");
+    await expect(first.code).toHaveAccessibleDescription(/This code is not right\./);
     await first.code.fill(/"setup_code":"([\w-]+)"/.exec(server.output())?.[1] ?? "");
     await first.make();
     await expect(page.getByText("You are the first admin.")).toBeVisible();
@@ -70,7 +71,7 @@ onEmptyDatabase(
     await expectAccessible(page);
 
     const office = checks.part("The office");
-    await expect(office).toContainText("Still the example’s");
+    await expect(office).toContainText("Still the example’s: Office name, County");
     await office.getByLabel("Office name").fill("Juab County Clerk");
     await office.getByLabel("County").fill("Juab County");
     await office.getByLabel("Address", { exact: true }).fill("160 N Main St, Nephi, Utah");
@@ -79,7 +80,12 @@ onEmptyDatabase(
     await office.getByLabel("Address of your FAQ").fill("https://juab.example.gov/faq");
     await office.getByLabel("Address where license numbers are looked up").fill("https://juab.example.gov/licenses");
     await office.getByRole("button", { name: "Save and try" }).click();
+    await expect(office.getByText("The office is saved.")).toBeFocused();
     await expect(office.getByText("Works", { exact: true })).toBeVisible();
+    await office.getByRole("link", { name: "Settings" }).click();
+    await new SettingsPage(page).arrive();
+    await page.getByRole("main").getByRole("link", { name: "Setup and checks" }).click();
+    await checks.arrive();
 
     await statement("insert into backups_made (made_at, encrypted) values (now(), true)");
     await checks.tryAgain("Backup").click();

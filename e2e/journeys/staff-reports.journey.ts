@@ -34,6 +34,10 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ des
   await page.keyboard.press("ArrowRight");
   await expect(reports.marks.nth(1)).toBeFocused();
 
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByText("Volume", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: null });
+
   const download = page.waitForEvent("download");
   await reports.save.click();
   expect((await download).suggestedFilename()).toMatch(/^volume-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);

@@ -1,7 +1,19 @@
+import { expect } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
 /** What the office decides for itself. */
 export class SettingsPage extends StaffPage {
   protected readonly path = "admin/settings";
   protected readonly title = "Settings";
+
+  async press(name: string): Promise<void> {
+    await this.button(name).click();
+  }
+
+  /** Saves a section, and waits until nothing of it is left to discard. */
+  async save(section: string): Promise<void> {
+    const card = this.page.getByRole("region", { name: section, exact: true });
+    await card.getByRole("button", { name: `Save: ${section}` }).click();
+    await expect(card.getByRole("button", { name: "Discard changes" })).toHaveCount(0);
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { FieldError, fieldId } from "../../ui/field.tsx";
 
 export interface CompositeProps {
@@ -6,6 +7,15 @@ export interface CompositeProps {
   readonly label: string;
   readonly hint: string | undefined;
   readonly error: string | undefined;
+}
+
+/** To the setting as a whole, when the control in it that has the focus goes away. */
+export const focusField = (name: string): void => document.getElementById(fieldId(name))?.focus();
+
+/** Adds a row, and puts the focus into its first field. */
+export function addRow(list: HTMLUListElement | null, add: () => void): void {
+  flushSync(add);
+  list?.lastElementChild?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
 /** Several controls that together hold one setting; the error summary leads to the whole. */

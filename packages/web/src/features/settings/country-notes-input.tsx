@@ -1,10 +1,11 @@
 import { countries, countryName } from "@dop/domain/countries";
 import { settingLimits, type SettingValues } from "@dop/domain/settings";
+import { useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusField, type CompositeProps } from "./composite-field.tsx";
 
 type Notes = SettingValues["country_notes"];
 
@@ -16,16 +17,18 @@ interface CountryNotesProps extends CompositeProps {
 /** What customers read of the country that they choose, in English and Spanish. */
 export function CountryNotesInput({ value, onChange, ...field }: CountryNotesProps) {
   const t = useTexts("settings");
+  const list = useRef<HTMLUListElement>(null);
   const left = countries.filter(({ code }) => value[code] === undefined);
 
   function remove(code: string): void {
+    focusField(field.name);
     const { [code]: _before, ...others } = value;
     onChange(others);
   }
 
   return (
     <CompositeField {...field}>
-      <ul className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
         {Object.entries(value).map(([code, note]) => {
           const country = countryName(code);
           const set = (change: Partial<Notes[string]>) => onChange({ ...value, [code]: { ...note, ...change } });
@@ -70,7 +73,10 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
           value=""
           placeholder={t.pleaseSelect}
           options={left.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(event) => onChange({ ...value, [event.currentTarget.value]: { en: "", es: "" } })}
+          onChange={(event) => {
+            const code = event.currentTarget.value;
+            addRow(list.current, () => onChange({ ...value, [code]: { en: "", es: "" } }));
+          }}
         />
       </label>
     </CompositeField>

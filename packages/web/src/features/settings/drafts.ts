@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
 import { settingTable, type SettingKey } from "@dop/domain/settings";
-import { wordsOf } from "../../i18n/use-texts.ts";
+import { getTexts, wordsOf } from "../../i18n/use-texts.ts";
+import { rowName } from "./value-text.ts";
 
 /** What is typed and not saved yet, by setting; null goes back to the default. */
 export type Draft = Readonly<Partial<Record<SettingKey, unknown>>>;
@@ -24,6 +25,10 @@ export function withValue({ settings }: SettingsAnswer, draft: Draft, key: Setti
 export function problemOf(key: SettingKey, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   const { error } = settingTable[key].schema.safeParse(value);
-  const message = error?.issues[0]?.message;
-  return message === undefined ? undefined : wordsOf(message);
+  const issue = error?.issues[0];
+  if (issue === undefined) return undefined;
+  const t = getTexts("settings");
+  const row = rowName(key, issue.path, t);
+  const message = wordsOf(issue.message);
+  return row === undefined ? message : t.problem(row, message);
 }

@@ -1,8 +1,9 @@
 import type { SettingValues } from "@dop/domain/settings";
+import { useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusField, type CompositeProps } from "./composite-field.tsx";
 
 type Holidays = SettingValues["holidays"];
 
@@ -14,13 +15,15 @@ interface HolidaysProps extends CompositeProps {
 /** Days that the office is closed besides Utah's holidays, and those of them on which it works. */
 export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
   const t = useTexts("settings");
+  const addedList = useRef<HTMLUListElement>(null);
+  const removedList = useRef<HTMLUListElement>(null);
   const { added, removed } = value;
   const setAdded = (next: Holidays["added"]) => onChange({ ...value, added: next });
   const setRemoved = (next: Holidays["removed"]) => onChange({ ...value, removed: next });
   return (
     <CompositeField {...field}>
       <h3 className="mt-2 text-sm">{t.addedDays}</h3>
-      <ul className="grid gap-2">
+      <ul ref={addedList} className="grid gap-2">
         {added.map((each, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no other name
           <li key={index} className="flex flex-wrap gap-2">
@@ -43,18 +46,25 @@ export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
             <Button
               kind="danger"
               aria-label={t.removeRow(each.day)}
-              onClick={() => setAdded(added.filter((_day, at) => at !== index))}
+              onClick={() => {
+                focusField(field.name);
+                setAdded(added.filter((_day, at) => at !== index));
+              }}
             >
               {t.remove}
             </Button>
           </li>
         ))}
       </ul>
-      <Button kind="quiet" small onClick={() => setAdded([...added, { day: "", name: "" }])}>
+      <Button
+        kind="quiet"
+        small
+        onClick={() => addRow(addedList.current, () => setAdded([...added, { day: "", name: "" }]))}
+      >
         {t.add}
       </Button>
       <h3 className="mt-2 text-sm">{t.removedDays}</h3>
-      <ul className="grid gap-2">
+      <ul ref={removedList} className="grid gap-2">
         {removed.map((day, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed has no other name
           <li key={index} className="flex flex-wrap gap-2">
@@ -69,14 +79,22 @@ export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
             <Button
               kind="danger"
               aria-label={t.removeRow(day)}
-              onClick={() => setRemoved(removed.filter((_day, at) => at !== index))}
+              onClick={() => {
+                focusField(field.name);
+                setRemoved(removed.filter((_day, at) => at !== index));
+              }}
             >
               {t.remove}
             </Button>
           </li>
         ))}
       </ul>
-      <Button kind="quiet" small aria-label={`${t.removedDays}: ${t.add}`} onClick={() => setRemoved([...removed, ""])}>
+      <Button
+        kind="quiet"
+        small
+        aria-label={`${t.removedDays}: ${t.add}`}
+        onClick={() => addRow(removedList.current, () => setRemoved([...removed, ""]))}
+      >
         {t.add}
       </Button>
     </CompositeField>

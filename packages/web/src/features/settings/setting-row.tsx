@@ -3,6 +3,7 @@ import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusField } from "./composite-field.tsx";
 import { shownValue, type Draft } from "./drafts.ts";
 import { SettingInput } from "./setting-input.tsx";
 import { valueText } from "./value-text.ts";
@@ -37,7 +38,10 @@ export function SettingRow({ name, answer, draft, error, stale, onChange }: Sett
             kind="quiet"
             className="min-h-6! px-0! text-xs"
             aria-label={t.toDefaultOf(t.keys[name].label)}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              focusField(name);
+              onChange(null);
+            }}
           >
             {t.toDefault}
           </Button>

@@ -57,6 +57,12 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
     );
   }
 
+  /** The button goes away with what it discards. */
+  function discard(): void {
+    document.getElementById(`settings-${group}`)?.focus();
+    forget();
+  }
+
   async function showRefusal(error: ApiError): Promise<void> {
     if (error.code === "STALE") {
       setStale(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -118,7 +124,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
             {t.save}
           </Button>
           {changed.length > 0 && (
-            <Button kind="quiet" small onClick={forget}>
+            <Button kind="quiet" small onClick={discard}>
               {t.discard}
             </Button>
           )}

@@ -146,6 +146,28 @@ describe("the settings", () => {
     expect(preview.queryByText("De 8 a 17")).not.toBeInTheDocument();
   });
 
+  it("keep the focus where something comes or goes, and name the row that is wrong", async () => {
+    fakeServer({
+      "GET /api/settings": { body: answer(1, { office_phone: saved("(435) 555-0100") }) },
+      "GET /api/settings/history": { body: history },
+    });
+    const { user } = renderPage("/admin/settings");
+    await user.selectOptions(await screen.findByLabelText("Add a country"), "France");
+    const note = screen.getByLabelText("Note for France");
+    expect(note).toHaveFocus();
+    const notes = screen.getByRole("group", { name: "Notes for countries" });
+    expect(notes).toHaveAccessibleDescription(/Note for France: Please fill this in\./);
+    await user.click(screen.getByRole("button", { name: "Remove Note for France" }));
+    expect(notes).toHaveFocus();
+    const [addDay] = screen.getAllByRole("button", { name: "Add a day" });
+    if (addDay) await user.click(addDay);
+    expect(screen.getByLabelText("Day 1")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(screen.getByRole("heading", { name: "Holidays and times" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Use the default of: Phone" }));
+    expect(screen.getByLabelText("Phone")).toHaveFocus();
+  });
+
   it("are imported only after what that changes was shown", async () => {
     const change = { key: "unpaid_days", old: null, new: 3 };
     const calls = fakeServer({

@@ -74,7 +74,7 @@ export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
               {notes.map(([code, note]) => (
                 <p key={code} className="mt-3 text-sm text-ink-2">
                   <strong>{t.preview.note(countryName(code))}</strong> {note.en}
-                  {speaksSpanish && <InSpanish>{note.es}</InSpanish>}
+                  {speaksSpanish && note.en !== "" && <InSpanish>{note.es || note.en}</InSpanish>}
                 </p>
               ))}
               <Questions />

@@ -23,6 +23,29 @@ const rowsText = (rows: Readonly<Record<string, unknown>>, nameOf: (key: string)
     .map(([key, value]) => `${nameOf(key)}: ${String(value)}`)
     .join("; ");
 
+/** The row of a setting with several controls that a problem is of, by its path; undefined where it is of the whole. */
+export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalogue["settings"]): string | undefined {
+  const [first, second, third] = path;
+  if (first === undefined) return undefined;
+  const row = String(first);
+  switch (key) {
+    case "country_notes":
+      return second === "es" ? t.noteEsOf(countryName(row)) : t.noteOf(countryName(row));
+    case "holidays": {
+      if (second === undefined) return undefined;
+      const position = Number(second) + 1;
+      if (row === "removed") return `${t.removedDays}: ${t.dayOf(position)}`;
+      return third === "name" ? t.nameOf(position) : t.dayOf(position);
+    }
+    case "standard_days":
+      return productName(row);
+    case "queue_targets":
+      return queueName(row);
+    default:
+      return undefined;
+  }
+}
+
 /** A value in words, for the history, the import and conflicts. */
 export function valueText(key: string, value: unknown, t: Catalogue["settings"]): string {
   if (value === null || value === undefined || value === "") return t.nothing;
@@ -46,7 +69,7 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
     case "country_notes":
       return (
         Object.entries(value as SettingValues["country_notes"])
-          .map(([code, note]) => `${countryName(code)}: ${note.en}`)
+          .map(([code, { en, es }]) => `${countryName(code)}: ${es === "" ? en : `${en} / ${es}`}`)
           .join("; ") || t.nothing
       );
     default:
