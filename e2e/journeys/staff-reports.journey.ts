@@ -35,7 +35,7 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ des
   await expect(reports.marks.nth(1)).toBeFocused();
 
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("main").getByText("Volume", { exact: true })).toBeVisible();
+  await expect(page.getByRole("strong").filter({ hasText: "Volume" })).toBeVisible();
   await page.emulateMedia({ media: null });
 
   const download = page.waitForEvent("download");
