@@ -1,6 +1,7 @@
 // Rules: M-51 (docs/rules)
 import type Stripe from "stripe";
 import type { Payout, PayoutLine } from "./port.ts";
+import { currency } from "./stripe-events.ts";
 
 /** So many objects are asked for at once: Stripe's most. */
 const pageSize = 100;
@@ -43,8 +44,9 @@ export async function listStripePayouts(stripe: Stripe, from: Date, to: Date): P
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
   const payouts = await all(stripe.payouts.list({ created, limit: pageSize }));
   const found: Payout[] = [];
-  for (const { id, status, amount, arrival_date: arrives } of payouts) {
-    if (status === "failed" || status === "canceled") continue;
+  for (const { id, status, amount, currency: paidIn, arrival_date: arrives } of payouts) {
+    // Money of another currency is none of the orders' (rule M-11).
+    if (status === "failed" || status === "canceled" || (paidIn ?? currency) !== currency) continue;
     const lines = await all(stripe.balanceTransactions.list({ payout: id, limit: pageSize, expand: ["data.source"] }));
     found.push({
       reference: id,
