@@ -51,9 +51,20 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
 }
 
 /** Heads with text only. */
-export function TextHeads({ texts }: { readonly texts: readonly string[] }) {
+export function TextHeads({
+  texts,
+  amounts = [],
+}: {
+  readonly texts: readonly string[];
+  /** Those that stand above numbers, which end on the right. */
+  readonly amounts?: readonly string[];
+}) {
   return texts.map((text) => (
-    <th key={text} scope="col" className="px-3 py-2 font-semibold text-ink-2">
+    <th
+      key={text}
+      scope="col"
+      className={classNames("px-3 py-2 font-semibold text-ink-2", amounts.includes(text) && "text-right")}
+    >
       {text}
     </th>
   ));

@@ -115,7 +115,10 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
       {entries.length === 0 ? (
         <p>{t.noEntries}</p>
       ) : (
-        <ListTable label={t.entries} heads={<TextHeads texts={[at, kind, order, provider, reference, amount]} />}>
+        <ListTable
+          label={t.entries}
+          heads={<TextHeads texts={[at, kind, order, provider, reference, amount]} amounts={[amount]} />}
+        >
           {entries.map((entry) => (
             <tr key={`${entry.kind} ${entry.provider} ${entry.reference}`} className="border-t border-salt-200">
               <th scope="row" className="px-3 py-1.5 font-normal">

@@ -47,7 +47,10 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
   const { number, days, charged, refunded, net, closed } = t.heads;
   const money = "px-3 py-2 tabular-nums sm:text-right";
   return (
-    <ListTable label={t.list} heads={<TextHeads texts={[number, days, charged, refunded, net, closed]} />}>
+    <ListTable
+      label={t.list}
+      heads={<TextHeads texts={[number, days, charged, refunded, net, closed]} amounts={[charged, refunded, net]} />}
+    >
       {closeouts.map((closeout) => (
         <tr key={closeout.number} className="border-t border-salt-200">
           <th scope="row" className="px-3 py-2 font-normal">

@@ -71,7 +71,7 @@ function PayoutList({ payouts: { payouts } }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
   const { reference, arrives, amount } = t.heads;
   return (
-    <ListTable label={t.list} heads={<TextHeads texts={[reference, arrives, amount]} />}>
+    <ListTable label={t.list} heads={<TextHeads texts={[reference, arrives, amount]} amounts={[amount]} />}>
       {payouts.map((payout) => (
         <tr key={payout.reference} className="border-t border-salt-200">
           <th scope="row" className="px-3 py-1.5 font-normal [overflow-wrap:anywhere]">
@@ -95,7 +95,10 @@ function Differences({ payouts: { differences } }: { readonly payouts: Payouts }
   return (
     <div className="mt-3">
       <h3 className="mb-2">{t.differences}</h3>
-      <ListTable label={t.differences} heads={<TextHeads texts={[where, kind, order, reference, at, amount]} />}>
+      <ListTable
+        label={t.differences}
+        heads={<TextHeads texts={[where, kind, order, reference, at, amount]} amounts={[amount]} />}
+      >
         {differences.map((difference) => (
           <tr key={`${difference.where} ${difference.reference}`} className="border-t border-salt-200">
             <th scope="row" className="px-3 py-1.5 font-semibold">
