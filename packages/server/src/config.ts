@@ -184,7 +184,6 @@ type LiveKeys =
   | "letterOfValidity"
   | "paymentCapture"
   | "correctionCode"
-  | "walkIn"
   | "reportsPeople"
   | "unpaidDays"
   | "retentionDays"

@@ -27,8 +27,6 @@ export const settingKeys = [
   "queue_targets",
   "payment_capture",
   "correction_code",
-  "second_person",
-  "walk_in",
   "report_people",
   "invoice_url",
   "unpaid_days",

@@ -187,8 +187,6 @@ export const settings = {
     queue_targets: { label: "Target office days by queue", hint: "How long an order may wait in a queue." },
     payment_capture: { label: "When cards are charged" },
     correction_code: { label: "Ask customers for a code before they answer about the license" },
-    second_person: { label: "Corrections need a second person" },
-    walk_in: { label: "Walk-in mode" },
     report_people: { label: "Report of people" },
     invoice_url: { label: "Address of an invoice", hint: "With {invoice} or {reference} in it. Empty: no link." },
     unpaid_days: { label: "Days until an unpaid order is canceled" },

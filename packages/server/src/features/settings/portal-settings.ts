@@ -42,9 +42,6 @@ export interface PortalSettings {
   readonly productsSold: readonly CustomerProductId[];
   readonly paymentCapture: "at-checkout" | "at-verification";
   readonly correctionCode: boolean;
-  /** Whether corrections need a second person. */
-  readonly secondPerson: boolean;
-  readonly walkIn: boolean;
   readonly reportsPeople: boolean;
   readonly unpaidDays: number;
   readonly retentionDays: number;
@@ -84,8 +81,6 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     productsSold: customerProductIds.filter((id) => values[soldBy[id]]),
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
-    secondPerson: values.second_person,
-    walkIn: values.walk_in,
     reportsPeople: values.report_people,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,

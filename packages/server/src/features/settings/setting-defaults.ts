@@ -35,7 +35,6 @@ export function settingDefaultsOf(config: Config): SettingDefaults {
       letter_of_validity: config.letterOfValidity,
       payment_capture: config.paymentCapture,
       correction_code: config.correctionCode,
-      walk_in: config.walkIn,
       report_people: config.reportsPeople,
       unpaid_days: config.unpaidDays,
       retention_days: config.retentionDays,

@@ -121,7 +121,7 @@ describe("PATCH /settings", () => {
       office_phone: "call us",
       faq_url: "javascript:alert(1)",
       retention_days: 0,
-      walk_in: "yes",
+      report_people: "yes",
       languages: ["fr"],
       accent_color: "#7fc8ff",
       holidays: {
@@ -140,7 +140,7 @@ describe("PATCH /settings", () => {
       office_phone: "Enter a phone number such as (801) 555-0100.",
       faq_url: "Enter an address that starts with https://.",
       retention_days: "Enter a whole number from 1 to 3650.",
-      walk_in: "Choose on or off.",
+      report_people: "Choose on or off.",
       "languages.0": "Choose languages from the list, each once.",
       accent_color: "This color is too pale: its contrast is 1.57 to 1, and text needs 4.5 to 1. Choose a darker one.",
       holidays: "2026-12-24 is in the list twice. Remove one of them.",
@@ -353,9 +353,9 @@ describe("export and import", () => {
       "file.format":
         "This file has format 2, and this version of the portal reads format 1. Export it again from a portal of this version.",
     });
-    refusedFields(await importing({ format: 1, settings: { office_motto: "x", walk_in: 1 } }, false), {
+    refusedFields(await importing({ format: 1, settings: { office_motto: "x", report_people: 1 } }, false), {
       office_motto: "There is no setting office_motto. It may be of another version of the portal.",
-      walk_in: "Choose on or off.",
+      report_people: "Choose on or off.",
     });
   });
 });

@@ -35,7 +35,7 @@ function runtimeConfig({ config, settings }: Filling, locale: Locale) {
     licenseLookupUrl: settings.licenseLookupUrl,
     licenseServiceUrl: licenseServiceUrl(config),
     shortName: "DOP",
-    walkIn: settings.walkIn,
+    walkIn: config.walkIn,
     products: settings.productsSold,
     languages: settings.locales.filter((each) => Object.hasOwn(languageNames, each)),
     passwordsKeptHere: config.directory.kind === "local",

@@ -19,7 +19,6 @@ const values: Readonly<Record<string, unknown>> = {
   letter_of_validity: false,
   payment_capture: "at-checkout",
   correction_code: false,
-  walk_in: false,
   report_people: true,
   unpaid_days: 7,
   retention_days: 90,
