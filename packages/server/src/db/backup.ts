@@ -61,8 +61,9 @@ async function runProgram(
     throw error;
   });
   const [end, carried] = await Promise.allSettled([ended, carrying]);
-  // What the program says of its end is the reason why its bytes broke off; one that we ended says nothing.
-  if (carried.status === "rejected" && complaint === "") throw carried.reason;
+  // What the program says of its end is the reason why its bytes broke off; one that we ended says nothing, or that they ended.
+  const isOurs = carried.status === "rejected" && (complaint === "" || carried.reason instanceof BackupError);
+  if (isOurs) throw carried.reason;
   if (end.status === "rejected") throw end.reason;
   if (carried.status === "rejected") throw carried.reason;
 }

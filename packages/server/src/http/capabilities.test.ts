@@ -54,7 +54,7 @@ let transmittal: { readonly path: string; readonly key: string };
 let readCalls: readonly RegisteredCall[];
 
 beforeAll(async () => {
-  test = await openTestPortal();
+  test = await openTestPortal({ CORRECTION_CODE: "on" });
   const clerk = await test.staff();
   const does = async (method: Method, path: string, body: object = {}): Promise<Answer> => {
     const answer = await test.call(method, path, body, clerk);

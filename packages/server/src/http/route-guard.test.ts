@@ -211,7 +211,7 @@ let test: TestPortal;
 let otherKey: string;
 let order: TestOrder;
 beforeAll(async () => {
-  test = await openTestPortal();
+  test = await openTestPortal({ CORRECTION_CODE: "on" });
   order = await placeVerifiedOrder(test);
   otherKey = randomUUID();
   await test.database.db

@@ -27,6 +27,12 @@ export const customerCalls = (orderProductId: () => number): readonly CustomerCa
     path: (key) => `/orders/${key}/license-corrections`,
     body: () => ({ corrections: {} }),
   },
+  { name: "POST /orders/:uuid/correction-code", path: (key) => `/orders/${key}/correction-code` },
+  {
+    name: "POST /orders/:uuid/correction-code/confirm",
+    path: (key) => `/orders/${key}/correction-code/confirm`,
+    body: () => ({ code: "000000" }),
+  },
   { name: "GET /orders/:uuid/user-corrections-history", path: (key) => `/orders/${key}/user-corrections-history` },
   { name: "GET /messages/order/:orderId", path: (key) => `/messages/order/${key}` },
   { name: "POST /messages", path: () => "/messages", body: (key) => ({ order_id: key, message_content: "text" }) },
