@@ -175,6 +175,8 @@ test("toasts are reached by Alt+T", async ({ page }) => {
   await keyboard.press("Enter");
   const toasts = page.getByRole("region", { name: /^Notifications/ });
   await expect(toasts.getByText("Logged in!")).toBeVisible();
+  // The page that is arrived at takes the focus once.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await keyboard.press("Alt+T");
   await expect(toasts.locator(":focus")).toHaveCount(1);
   // With the focus in it, it does not go by itself.
