@@ -53,7 +53,6 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   expect(await readFile(await file.path(), "utf8")).toContain(codes.join("\n"));
   await authenticator.getByRole("button", { name: "I have kept them" }).click();
   await expect(authenticator).toContainText("10 recovery codes left.");
-  await account.closeToasts();
   await expectAccessible(page);
   await saveScreens(page, "staff-authenticator-on");
 
