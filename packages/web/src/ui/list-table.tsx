@@ -53,17 +53,17 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
 /** Heads with text only. */
 export function TextHeads({
   texts,
-  amounts = [],
+  amounts,
 }: {
   readonly texts: readonly string[];
   /** Those that stand above numbers, which end on the right. */
-  readonly amounts?: readonly string[];
+  readonly amounts?: readonly string[] | undefined;
 }) {
   return texts.map((text) => (
     <th
       key={text}
       scope="col"
-      className={classNames("px-3 py-2 font-semibold text-ink-2", amounts.includes(text) && "text-right")}
+      className={classNames("px-3 py-2 font-semibold text-ink-2", amounts?.includes(text) && "text-right")}
     >
       {text}
     </th>
