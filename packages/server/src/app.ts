@@ -9,7 +9,7 @@ import { auditRoutes } from "./features/audit/index.ts";
 import { cannedTextRoutes } from "./features/canned-texts/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
 import { commentRoutes } from "./features/comments/index.ts";
-import { documentRoutes, quarantineRoutes } from "./features/documents/index.ts";
+import { documentRoutes, quarantineRoutes, uploadRoutes } from "./features/documents/index.ts";
 import { estimateRoutes } from "./features/estimates/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { countRequests, metricsPage } from "./features/metrics/index.ts";
@@ -121,6 +121,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     estimateRoutes(scope, portal);
     orderRoutes(scope, portal);
     documentRoutes(scope, portal);
+    uploadRoutes(scope, portal);
     quarantineRoutes(scope, portal);
     licenseReviewRoutes(scope, portal);
     lookupRoutes(scope, portal);

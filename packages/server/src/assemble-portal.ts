@@ -20,6 +20,7 @@ import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createLiveSettings, settingDefaultsOf } from "./features/settings/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
+import { destroyUnusedUploads } from "./features/documents/index.ts";
 import { applyRetention, destroyDocuments } from "./features/retention/index.ts";
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
@@ -159,7 +160,10 @@ export function assemblePortal(options: AssemblyOptions): Portal {
         void (await (paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId))),
       "sync-licenses": async () => void (await syncLicenses(portal)),
       "destroy-documents": async () => void (await destroyDocuments(portal)),
-      "forget-passing-rows": () => purgeExpiredRows(db, clock()),
+      "forget-passing-rows": async () => {
+        await purgeExpiredRows(db, clock());
+        await destroyUnusedUploads(portal);
+      },
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
       "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
       "apply-retention": async () => void (await applyRetention(portal)),

@@ -9,6 +9,7 @@ import { seedSampleLicenses } from "./ports/license-registry/index.ts";
 import { answered, type Answer } from "./testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "./testing/orders.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
+import { aCartOfUploads } from "./testing/uploads.ts";
 import { openTestPortal, type TestPortal } from "./testing/test-portal.ts";
 
 /**
@@ -60,6 +61,14 @@ describe("statements of a call", () => {
       counts: await countOf("GET", "/queues"),
       queue: await countOf("GET", "/queues/apostille-approveAccess"),
     }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
+  });
+
+  it("are few for a file, and two more for an order whose files were sent before", async () => {
+    const before = statements;
+    const { cart, cookie } = await aCartOfUploads(test);
+    expect(statements - before).toBe(2 * 2);
+    const whole = await countOf("POST", "/orders/invoice", anApostilleCart(), {});
+    expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
   });
 
   it("are four for a change of status, and two more that leave an email to be sent", async () => {

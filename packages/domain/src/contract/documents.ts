@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { fileNameSchema } from "../orders/index.ts";
+import { fileNameSchema, sentAheadFields } from "../orders/index.ts";
 
-const upload = z.nullish(z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema }));
+const upload = z.nullish(
+  z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema, ...sentAheadFields }),
+);
 
 /** POST /orders/{uuid}/documents: at least one of the three, in the shape of the cart's documents. */
 export const documentsRequestSchema = z.strictObject({ id: upload, selfie: upload, additional: upload });

@@ -40,6 +40,7 @@ export * from "./staff-orders.ts";
 export * from "./statuses.ts";
 export * from "./transmittals.ts";
 export * from "./step-up.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";
 export * from "./views.ts";
 export * from "./held-data.ts";

@@ -1,10 +1,15 @@
 import { productIds, type CustomerProductId, productOf } from "./products.ts";
+import type { DocumentHint } from "./document-kinds.ts";
 import type { ShippingTypeId } from "./shipping.ts";
 
 /** A file in the draft: `contents` is a data URL, `name` the file's own name for display. */
 export interface CartDocument {
   contents: string;
   name: string;
+  /** What the server calls the file that it has already (rule O-53); `contents` is a small preview then. */
+  upload?: string | undefined;
+  /** What the browser found hard to see in it. */
+  hints?: readonly DocumentHint[] | undefined;
 }
 
 export interface ContactInfo {

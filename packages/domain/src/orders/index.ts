@@ -1,6 +1,7 @@
 export * from "./cart.ts";
 export * from "./cart-schema.ts";
 export * from "./correction-window.ts";
+export * from "./document-kinds.ts";
 export * from "./field-message.ts";
 export * from "./file-type.ts";
 export * from "./limits.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
+import { documentHints } from "./document-kinds.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
 import { emailField, optionalText, textField } from "./text-fields.ts";
@@ -89,12 +90,19 @@ export const fileNameSchema = z.pipe(
   z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
 );
 
+/** A file that the server has already, and what the browser found hard to see in it. */
+export const sentAheadFields = {
+  upload: z.optional(z.string().check(z.maxLength(200))),
+  hints: z.optional(z.array(z.enum(documentHints))),
+};
+
 const documentSchema = z.strictObject(
   {
     contents: z
       .string({ error: msg("validation.documentsRequired") })
       .check(z.minLength(1, msg("validation.documentsRequired"))),
     name: fileNameSchema,
+    ...sentAheadFields,
   },
   { error: msg("validation.documentsRequired") },
 );

@@ -70,7 +70,7 @@ const documents: WrappedTable = {
 };
 
 /** Rows that belong to no order. */
-const withoutOrder = (name: "quarantine" | "second_factors"): WrappedTable => ({
+const withoutOrder = (name: "quarantine" | "second_factors" | "uploads"): WrappedTable => ({
   name,
   firstId: firstUuid,
   next: (tx, prefix, after, limit) =>
@@ -127,6 +127,7 @@ const accessKeys = (name: "orders" | "transmittals"): WrappedTable => ({
 const tables = [
   documents,
   withoutOrder("quarantine"),
+  withoutOrder("uploads"),
   withoutOrder("second_factors"),
   accessKeys("orders"),
   accessKeys("transmittals"),
@@ -141,7 +142,7 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 }
 
 /**
- * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined files and
+ * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined and uploaded files and
  * secrets of authenticator apps, and the keys of customers and desks. Contents stay unchanged, in the database and in the bucket. Safe while servers run;
  * after an interruption, run it again and it continues.
  */

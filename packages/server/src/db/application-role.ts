@@ -40,6 +40,7 @@ export const applicationRights = {
   corrections_history: appendOnly,
   documents: kept,
   quarantine: passing,
+  uploads: passing,
   audit_log: throughFunctions,
   audit_seals: appendOnly,
   mail_outbox: kept,

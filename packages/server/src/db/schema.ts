@@ -43,7 +43,7 @@ import type {
 import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
 import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
-import type { DocumentsTable, QuarantineTable } from "./tables/documents.ts";
+import type { DocumentsTable, QuarantineTable, UploadsTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
 import type {
   PaymentEntriesTable,
@@ -86,6 +86,7 @@ export interface Schema {
   corrections_history: CorrectionsHistoryTable;
   documents: DocumentsTable;
   quarantine: QuarantineTable;
+  uploads: UploadsTable;
   audit_log: AuditLogTable;
   audit_seals: AuditSealsTable;
   mail_outbox: MailOutboxTable;

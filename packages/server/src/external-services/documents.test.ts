@@ -5,6 +5,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
 import { destroyDocuments } from "../features/retention/index.ts";
 import { answered } from "../testing/answer.ts";
+import { sendFile } from "../testing/uploads.ts";
 import { placePaidOrder, placeRejectedOrder, readOrder } from "../testing/orders.ts";
 import { startS3, type S3Server } from "../testing/peers/s3.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
@@ -47,6 +48,7 @@ const documentsOf = (orderId: number) =>
     .orderBy("kind")
     .orderBy("created_at")
     .execute();
+const uploadIds = () => test.database.db.selectFrom("uploads").select("id").execute();
 const look = async (documentId: string) => test.call("GET", await fileLink(test, documentId));
 
 /** Every document that counts can be looked at, and nothing else stays in the store once it has been swept. */
@@ -87,6 +89,41 @@ describeSurviving({
           once: async () => {
             const current = (await documentsOf(order.id)).filter((document) => document.superseded_at === null);
             expect(current.map(({ kind }) => kind)).toEqual(["id", "selfie"]);
+            for (const { id } of current) expect((await look(id)).status).toBe(200);
+            await nothingButTheirs();
+          },
+        };
+      },
+    },
+
+    "sending a file when it is chosen": {
+      answerLostAfter: /^PUT /m,
+      prepare: async () => {
+        const before = await uploadIds();
+        const send = () => sendFile(test, "id");
+        return {
+          troubled: async () => expectRefusal((await send()).answer, notSaved),
+          again: async () => expect((await send()).answer.status).toBe(201),
+          once: async () => {
+            expect(await uploadIds()).toHaveLength(before.length + 1);
+            await nothingButTheirs();
+          },
+        };
+      },
+    },
+
+    "taking a file that was sent before": {
+      answerLostAfter: /^GET /m,
+      prepare: async () => {
+        const { upload, cookie } = await sendFile(test, "id");
+        const order = await placeRejectedOrder(test);
+        const body = { id: { name: "id.png", contents: "data:,", upload } };
+        const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body, { cookie });
+        return {
+          troubled: async () => expectRefusal(await send(), notShown),
+          again: async () => void answered(await send(), doneSchema),
+          once: async () => {
+            const current = (await documentsOf(order.id)).filter((document) => document.superseded_at === null);
             for (const { id } of current) expect((await look(id)).status).toBe(200);
             await nothingButTheirs();
           },

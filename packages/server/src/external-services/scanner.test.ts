@@ -3,6 +3,7 @@ import { doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answered } from "../testing/answer.ts";
+import { sendFile } from "../testing/uploads.ts";
 import { placeRejectedOrder } from "../testing/orders.ts";
 import { startClamd, type RunningClamd } from "../testing/peers/clamd.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
@@ -60,6 +61,18 @@ describeSurviving({
             const { audit } = await recordsOf(test, order.id);
             expect(audit.filter((entry) => entry.startsWith("documents.replaced"))).toHaveLength(1);
           },
+        };
+      },
+    },
+
+    "sending a file when it is chosen": {
+      prepare: async () => {
+        const count = async () => (await test.database.db.selectFrom("uploads").select("id").execute()).length;
+        const before = await count();
+        return {
+          troubled: async () => expectRefusal((await sendFile(test, "id")).answer, notScanned),
+          again: async () => expect((await sendFile(test, "id")).answer.status).toBe(201),
+          once: async () => expect(await count()).toBe(before + 1),
         };
       },
     },

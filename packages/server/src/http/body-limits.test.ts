@@ -12,6 +12,7 @@ const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/orders/cart-costs": 4 * 1024 * 1024,
   "POST /api/orders/invoice": 5 * 1024 * 1024,
   "POST /api/orders/:uuid/documents": 5 * 1024 * 1024,
+  "POST /api/orders/uploads": 3.75 * 1024 * 1024,
   "DELETE /api/prices/planned": 128 * 1024,
   "PATCH /api/settings": 640 * 1024,
   "POST /api/settings/import": 640 * 1024,
@@ -23,6 +24,7 @@ const otherLimits: Readonly<Record<string, number>> = {
 /** The media types of routes that do not take JSON. */
 const mediaTypes: Readonly<Record<string, string>> = {
   "POST /api/mail/bounces": "message/rfc822",
+  "POST /api/orders/uploads": "application/octet-stream",
   "POST /sandbox-pay/:reference": "application/x-www-form-urlencoded",
 };
 

@@ -10,6 +10,8 @@ export const bodyLimits = {
   cart: 4 * megabytes,
   /** ID, selfie and an additional document of at most 2 MB, as base64 inside the JSON. */
   pictures: 5 * megabytes,
+  /** One file as it is: as much as fits into a cart, without the third that base64 adds. */
+  upload: 3.75 * megabytes,
   /** A thousand planned prices that are removed in one call. */
   plannedPrices: 128 * kilobytes,
   /** Settings with a seal of 256 KB in base64. */

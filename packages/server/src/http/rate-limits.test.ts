@@ -19,6 +19,8 @@ const limited: [name: string, max: number, call: [Method, string, unknown?]][] =
   ["reading messages", 60, ["GET", `/messages/order/${randomUUID()}`]],
   ["writing messages", 60, ["POST", "/messages", {}]],
   ["uploads", 20, ["POST", `/orders/${randomUUID()}/documents`, {}]],
+  ["files sent when they are chosen", 60, ["POST", "/orders/uploads?kind=id", {}]],
+  ["removing them", 60, ["DELETE", "/orders/uploads/x"]],
   ["corrections", 20, ["PATCH", `/orders/${randomUUID()}/license-corrections`, {}]],
 ];
 

@@ -17,6 +17,8 @@ const rateLimits = {
   setupChecks: { max: 60, timeWindow: 10 * 60_000 },
   lookup: { max: 10, timeWindow: 10 * 60_000 },
   messages: { max: 60, timeWindow: 60_000 },
+  /** Three files for each order that may be placed. */
+  orderUploads: { max: 60, timeWindow: 10 * 60_000 },
   uploads: { max: 20, timeWindow: 10 * 60_000 },
 } as const satisfies Record<string, SharedLimit>;
 

@@ -27,6 +27,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /orders/uuid/:order_uuid/views": ["public", null],
   "POST /orders/:uuid/payment": ["public", "order.payment_opened"],
   "POST /orders/:uuid/documents": ["public", "documents.replaced"],
+  "POST /orders/uploads": ["public", "document.uploaded"],
+  "DELETE /orders/uploads/:upload": ["public", "document.upload_destroyed"],
   "GET /orders/license/:uuid/:orderProductId": ["public", "license_data.viewed"],
   "POST /orders/:uuid/correction-code": ["public", "correction_code.sent"],
   "POST /orders/:uuid/correction-code/confirm": ["public", "correction_code.tried"],

@@ -232,7 +232,8 @@ export function route<
     bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
     config: { ...rateLimitOf(declaration.rateLimit), ...declared },
     onRequest: async (request, reply) => {
-      if (declaration.bodyLimit === "pictures" && portal.config.rateLimits) uploadLimit(request, reply);
+      if ((declaration.bodyLimit === "pictures" || declaration.bodyLimit === "upload") && portal.config.rateLimits)
+        uploadLimit(request, reply);
       const requester = await identify(portal, declaration.access, request, reply);
       requesters.set(request, requester);
       const asksProof = stepUp === "always" || (stepUp === true && portal.config.stepUp.on);

@@ -1,5 +1,8 @@
 // Stored and refused uploads.
-export type DocumentKind = "id" | "selfie" | "additional";
+import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
+import type { Generated } from "kysely";
+
+export type { DocumentKind } from "@dop/domain/orders";
 
 export interface DocumentsTable {
   id: string;
@@ -11,9 +14,25 @@ export interface DocumentsTable {
   wrapped_key: Uint8Array;
   content: Uint8Array | null;
   storage_key: string | null;
+  hints: Generated<readonly DocumentHint[]>;
   created_at: Date;
   superseded_at: Date | null;
   destroyed_at: Date | null;
+}
+
+/** Files that were sent when they were chosen, and that no order has taken yet. */
+export interface UploadsTable {
+  id: string;
+  browser: Uint8Array;
+  kind: DocumentKind;
+  content_type: string;
+  byte_size: number;
+  wrapped_key: Uint8Array;
+  content: Uint8Array | null;
+  storage_key: string | null;
+  hints: readonly DocumentHint[];
+  created_at: Date;
+  expires_at: Date;
 }
 
 /** Refused uploads in which the scanner found something. */

@@ -70,7 +70,7 @@ export class ScenarioOffice {
   /** Places an order of a customer product; it waits for payment. */
   async place(product: 1 | 2 | 3 | 4, seed: string, shippingType: ShippingTypeId = 1): Promise<ScenarioOrder> {
     const cart = await sampleCart(this.#portal.registry, product, seed, shippingType);
-    const { order } = await placeOrder(this.#context("order.placed", customer), cart, null);
+    const { order } = await placeOrder(this.#context("order.placed", customer), cart, null, null);
     return this.#idOf(order);
   }
 

@@ -8,6 +8,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { headerFileName } from "./header-file-name.ts";
 import { replaceDocuments } from "./replace-documents.ts";
+import { browserOf } from "./upload-keys.ts";
 import { viewDocument } from "./view-document.ts";
 
 /** Nothing that a file contains may run or reach out, whatever a browser makes of it. */
@@ -30,8 +31,8 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ uuid: z.string() }),
     body: documentsRequestSchema,
     answer: doneSchema,
-    handle: async ({ params, body, context }) => {
-      await replaceDocuments(context, orderUuid(params.uuid), body);
+    handle: async ({ params, body, context, request }) => {
+      await replaceDocuments(context, orderUuid(params.uuid), body, browserOf(request));
       return { ok: true } as const;
     },
   });

@@ -1,4 +1,8 @@
+export { destroyUnusedUploads } from "./destroy-unused-uploads.ts";
 export { documentRoutes } from "./document-routes.ts";
 export { quarantineRoutes } from "./quarantine-routes.ts";
 export { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
-export { prepareUploads, type Uploads } from "./prepare-uploads.ts";
+export { prepareUploads, type PreparedUpload, type Uploads } from "./prepare-uploads.ts";
+export { claimUploads, removeClaimed } from "./take-uploads.ts";
+export { browserOf, type Browser } from "./upload-keys.ts";
+export { uploadRoutes } from "./upload-routes.ts";

@@ -18,8 +18,8 @@ export async function keepUploads(
   now: Date,
 ): Promise<StoredDocument[]> {
   return Promise.all(
-    uploads.map(({ kind, filename, file: { contentType, bytes } }) =>
-      portal.documents.keep({ id: randomUUID(), orderId, kind, filename, contentType, bytes, now }),
+    uploads.map(({ kind, filename, hints, file: { contentType, bytes } }) =>
+      portal.documents.keep({ id: randomUUID(), orderId, kind, filename, contentType, bytes, hints, now }),
     ),
   );
 }

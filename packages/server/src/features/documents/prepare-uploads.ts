@@ -1,6 +1,6 @@
 // Rules: P-10 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
-import { limits, type CartDocument } from "@dop/domain/orders";
+import { documentKinds, type CartDocument, type DocumentHint } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { invalid } from "../../http/api-error.ts";
@@ -10,50 +10,56 @@ import {
   prepareAdditional,
   prepareImage,
   type PreparedFile,
+  type StoredDocument,
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
+import { readUploads, type NamedUpload } from "./take-uploads.ts";
+import type { Browser } from "./upload-keys.ts";
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
 
-/** An upload that passed every check, re-encoded. */
-export interface PreparedUpload {
+interface GivenFile {
   readonly kind: DocumentKind;
   readonly filename: string;
+  readonly hints: readonly DocumentHint[];
+  /** As it came in, or the data URL that has it. */
+  readonly bytes: Uint8Array | string;
+}
+
+/** An upload that passed every check, re-encoded. */
+export interface PreparedUpload extends Omit<GivenFile, "bytes"> {
   readonly file: PreparedFile;
+  /** The row that it was kept in since it was chosen. */
+  readonly upload?: Pick<StoredDocument, "id" | "place">;
 }
 
 function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
-  if (kind === "additional") return prepareAdditional(bytes);
-  return prepareImage(bytes, { longestSide: kind === "id" ? limits.idImageSide : limits.selfieImageSide });
+  const { side } = documentKinds[kind];
+  return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side });
 }
 
-/**
- * Decodes, scans, checks and re-encodes uploads. This is the slow part of placing an order and happens before its
- * transaction. Files are scanned as they came in; a harmful one goes into quarantine.
- * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`; MalwareScannerError (503) when it is away
- */
-export async function prepareUploads(
+/** Scans, checks and re-encodes files. What is refused is added to `issues`; a harmful one goes into quarantine. */
+async function checkFiles(
   context: CommandContext,
-  uploads: Uploads,
+  files: readonly GivenFile[],
   pathPrefix: string,
+  issues: ErrorIssue[],
 ): Promise<PreparedUpload[]> {
   const { portal } = context;
   const harmful: HarmfulUpload[] = [];
-  const issues: ErrorIssue[] = [];
   const prepared: PreparedUpload[] = [];
-  const given = Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][];
   await Promise.all(
-    given.map(async ([kind, upload]) => {
-      if (!upload) return;
+    files.map(async ({ bytes: given, ...about }) => {
+      const { kind } = about;
       try {
-        const bytes = decodeDataUrl(upload.contents);
+        const bytes = typeof given === "string" ? decodeDataUrl(given) : given;
         const scanned = await portal.malware.scan(bytes);
         if (scanned.infected) {
           harmful.push({ kind, bytes, signature: scanned.signature });
           throw new DocumentRejectedError("HARMFUL");
         }
-        prepared.push({ kind, filename: upload.name, file: await prepare(kind, bytes) });
+        prepared.push({ ...about, file: await prepare(kind, bytes) });
       } catch (error) {
         if (!(error instanceof DocumentRejectedError)) throw error;
         issues.push({ path: `${pathPrefix}${kind}`, message: msg(`documents.rejected.${error.code}`) });
@@ -61,6 +67,47 @@ export async function prepareUploads(
     }),
   );
   if (harmful.length > 0) await keepInQuarantine(context, harmful);
+  return prepared;
+}
+
+/**
+ * Decodes, scans, checks and re-encodes files, as they came in. This is the slow part and happens outside of any
+ * transaction.
+ * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`; MalwareScannerError (503) when it is away
+ */
+export async function prepareFiles(
+  context: CommandContext,
+  files: readonly GivenFile[],
+  pathPrefix: string,
+): Promise<PreparedUpload[]> {
+  const issues: ErrorIssue[] = [];
+  const prepared = await checkFiles(context, files, pathPrefix, issues);
   if (issues.length > 0) throw invalid(issues);
   return prepared;
+}
+
+/**
+ * The files of a cart: those that this browser has sent before as they are kept, the others by `prepareFiles`. Before
+ * the order's transaction.
+ * @throws as `prepareFiles`; what was sent before and is not there is refused as well
+ */
+export async function prepareUploads(
+  context: CommandContext,
+  uploads: Uploads,
+  browser: Browser | null,
+  pathPrefix: string,
+): Promise<PreparedUpload[]> {
+  const named: NamedUpload[] = [];
+  const files: GivenFile[] = [];
+  for (const [kind, document] of Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][]) {
+    if (!document) continue;
+    const { name: filename, contents: bytes, upload, hints = [] } = document;
+    if (upload === undefined) files.push({ kind, filename, hints, bytes });
+    else named.push({ kind, filename, upload });
+  }
+  const issues: ErrorIssue[] = [];
+  const kept = await readUploads(context, named, browser, pathPrefix, issues);
+  const prepared = await checkFiles(context, files, pathPrefix, issues);
+  if (issues.length > 0) throw invalid(issues);
+  return [...kept, ...prepared];
 }

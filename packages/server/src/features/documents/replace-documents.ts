@@ -10,6 +10,8 @@ import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { askToPayAgain } from "../payments/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
+import { claimUploads, removeClaimed } from "./take-uploads.ts";
+import type { Browser } from "./upload-keys.ts";
 
 /** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
 async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
@@ -28,7 +30,12 @@ async function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
  * issue is resolved, so the order returns to the office's queue (rule P-8).
  * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
  */
-export async function replaceDocuments(context: CommandContext, uuid: string, uploads: Uploads): Promise<void> {
+export async function replaceDocuments(
+  context: CommandContext,
+  uuid: string,
+  uploads: Uploads,
+  browser: Browser | null,
+): Promise<void> {
   const { portal } = context;
   const order = await portal.db
     .selectFrom("orders")
@@ -38,7 +45,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
   if (!order) throw notFound(msg("errors.orderNotFound"));
   if (order.voided) throw refused("ORDER_VOIDED");
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
-  const prepared = await prepareUploads(context, uploads, "");
+  const prepared = await prepareUploads(context, uploads, browser, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   const kept = await keepUploads(portal, order.id, prepared, context.now);
   const replacing = context.transaction(async (work) => {
@@ -53,6 +60,7 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
       now: context.now,
     });
     if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
+    await claimUploads(tx, prepared, "");
     await attachUploads(tx, portal, kept);
     // Their hold was released with the rejection: they are checked when they are paid for.
     await askToPayAgain(work, locked);
@@ -67,4 +75,5 @@ export async function replaceDocuments(context: CommandContext, uuid: string, up
     if (error instanceof ApiError) await discardUploads(portal, kept);
     throw error;
   });
+  await removeClaimed(portal, prepared);
 }

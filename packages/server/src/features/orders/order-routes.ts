@@ -20,6 +20,7 @@ import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
+import { browserOf } from "../documents/index.ts";
 import { checkLicense } from "../licenses/index.ts";
 import { openCheckout, refuseEnded } from "../payments/index.ts";
 import { getCustomerOrder } from "./get-customer-order.ts";
@@ -81,7 +82,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
     body: cartSchema,
     answer: invoiceSchema,
     handle: ({ body, request, context }) =>
-      placeOrder(context, body, idempotencyKey(request.headers["idempotency-key"])),
+      placeOrder(context, body, idempotencyKey(request.headers["idempotency-key"]), browserOf(request)),
   });
 
   route(app, portal, {

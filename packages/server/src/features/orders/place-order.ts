@@ -10,7 +10,16 @@ import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import { type Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
-import { attachUploads, discardUploads, keepUploads, prepareUploads } from "../documents/index.ts";
+import {
+  attachUploads,
+  claimUploads,
+  discardUploads,
+  keepUploads,
+  prepareUploads,
+  removeClaimed,
+  type Browser,
+  type PreparedUpload,
+} from "../documents/index.ts";
 import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
@@ -26,13 +35,17 @@ export interface PlacedOrder {
   readonly order: string;
 }
 
+/** Before the names of a cart's documents in what is said about them. */
+const documentsPath = "documents.";
+
 /** Tells one cart from another. Pictures are hashed as they are: to write megabytes as JSON takes as long again. */
 function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
   for (const document of [documents.id, documents.selfie, documents.additional]) {
     // The length says where the contents end.
-    hash.update(JSON.stringify(document === null ? null : [document.name, document.contents.length]));
-    hash.update(document?.contents ?? "");
+    const contents = document?.upload ?? document?.contents ?? "";
+    hash.update(JSON.stringify(document === null ? null : [document.name, contents.length, document.hints]));
+    hash.update(contents);
   }
   return hash.digest("hex");
 }
@@ -91,6 +104,8 @@ interface Writing {
   readonly orderId: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
+  readonly uploads: readonly PreparedUpload[];
+  /** The same, encrypted for the order. */
   readonly documents: readonly StoredDocument[];
   readonly idempotencyKey: string | null;
   readonly cartDigest: string | null;
@@ -126,6 +141,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       paidAt: null,
     });
     if (!order) return null;
+    await claimUploads(tx, writing.uploads, documentsPath);
     await attachUploads(tx, portal, writing.documents);
     await context.audit(tx, {
       subjectType: "order",
@@ -140,10 +156,44 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
   });
 }
 
+interface Attempt {
+  readonly cart: CompleteCart;
+  readonly idempotencyKey: string | null;
+  readonly browser: Browser | null;
+  readonly digest: () => string;
+}
+
+/** Checks the cart and writes the order; null when a simultaneous try with the same key was faster. */
+async function placeNew(context: CommandContext, attempt: Attempt): Promise<OrderRow | null> {
+  const { portal } = context;
+  const { cart, idempotencyKey, browser, digest } = attempt;
+  const plan = await checkAndPlan(portal, cart, context);
+  const uploads = await prepareUploads(context, cart.documents, browser, documentsPath).catch(
+    async (error: unknown) => {
+      // That other try may have taken the files between the first look for its order and now.
+      if (await findEarlierOrder(portal.db, idempotencyKey, digest)) return null;
+      throw error;
+    },
+  );
+  if (uploads === null) return null;
+  const orderId = await reserveOrderNumber(portal.db);
+  const documents = await keepUploads(portal, orderId, uploads, context.now);
+  const cartDigest = idempotencyKey === null ? null : digest();
+  const writing = write(context, { orderId, cart, plan, uploads, documents, idempotencyKey, cartDigest });
+  const order = await writing.catch(async (error: unknown) => {
+    await discardUploads(portal, documents);
+    throw error;
+  });
+  if (order) await removeClaimed(portal, uploads);
+  else await discardUploads(portal, documents);
+  return order;
+}
+
 /**
  * Places an order (POST /orders/invoice, rule O-17): checks what only the server can check, prices the cart,
  * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
  * The same idempotency key gives the same order, whatever was retried.
+ * @param browser who has sent files before, when they were chosen
  * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 503 when the provider
  * is down (the order stays)
  */
@@ -151,36 +201,15 @@ export async function placeOrder(
   context: CommandContext,
   cart: CompleteCart,
   idempotencyKey: string | null,
+  browser: Browser | null,
 ): Promise<PlacedOrder> {
   const { portal } = context;
   const digest = () => digestOf(cart);
-  let order = await findEarlierOrder(portal.db, idempotencyKey, digest);
-  if (order) {
-    context.nothingChanged();
-  } else {
-    const plan = await checkAndPlan(portal, cart, context);
-    const uploads = await prepareUploads(context, cart.documents, "documents.");
-    const orderId = await reserveOrderNumber(portal.db);
-    const documents = await keepUploads(portal, orderId, uploads, context.now);
-    try {
-      order = await write(context, {
-        orderId,
-        cart,
-        plan,
-        documents,
-        idempotencyKey,
-        cartDigest: idempotencyKey === null ? null : digest(),
-      });
-    } catch (error) {
-      await discardUploads(portal, documents);
-      throw error;
-    }
-    if (!order) {
-      await discardUploads(portal, documents);
-      context.nothingChanged();
-      order = await findEarlierOrder(portal.db, idempotencyKey, digest);
-    }
-  }
+  const findEarlier = () => findEarlierOrder(portal.db, idempotencyKey, digest);
+  const earlier = await findEarlier();
+  const placed = earlier ? null : await placeNew(context, { cart, idempotencyKey, browser, digest });
+  if (!placed) context.nothingChanged();
+  const order = placed ?? earlier ?? (await findEarlier());
   if (!order) throw new Error("an order with this key vanished");
   return { payment_link: await openCheckout(portal, order), order: portal.accessKeys.open(order) };
 }

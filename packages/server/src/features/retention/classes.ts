@@ -6,6 +6,7 @@ export const retentionClasses = {
   endedWithoutMoney: { days: 30, after: "the end of an order that was never paid or wholly refunded" },
   deletedMessages: { days: 30, after: "the deletion" },
   emails: { days: 90, after: "the email was written" },
+  uploads: { days: 1, after: "the upload" },
   quarantine: { days: 30, after: "the upload" },
   sessions: { days: 30, after: "the session expired" },
   viewers: { days: 1, after: "the last look" },

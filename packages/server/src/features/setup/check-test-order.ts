@@ -66,7 +66,7 @@ function actingAs<R extends Requester>(context: StaffContext, requester: R, acti
 /** Places the order. @returns its number, and whether the provider gave a page to pay on */
 async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: number; hasPage: boolean }> {
   const key = randomUUID();
-  const failure = await placeOrder(actingAs(context, { kind: "anonymous" }, "order.placed"), cart, key).then(
+  const failure = await placeOrder(actingAs(context, { kind: "anonymous" }, "order.placed"), cart, key, null).then(
     () => null,
     (error: unknown) => error,
   );

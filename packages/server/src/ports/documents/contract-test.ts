@@ -67,6 +67,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
         filename: "card.png",
         contentType: "image/webp",
         bytes: Uint8Array.from({ length: 300_000 }, (_, i) => i % 256),
+        hints: [],
         now,
       };
     });

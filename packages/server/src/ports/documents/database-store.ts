@@ -7,6 +7,8 @@ export interface DatabaseStoreOptions {
   readonly cipher: DocumentCipher;
 }
 
+const inObjectStore = "a document is in the object store, which this installation does not use";
+
 /** Keeps documents in the portal's own database, so that an order and its documents commit together. */
 export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentStore {
   return {
@@ -15,13 +17,17 @@ export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentS
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content, storageKey: null } };
     },
     put: insertDocuments,
+    open: async ({ wrappedKey, place: { content }, ...about }) => {
+      if (!content) throw new Error(inObjectStore);
+      return cipher.decrypt(about, { wrappedKey, content });
+    },
     discard: async () => {},
 
     read: async (db, id) => {
       const row = await findDocument(db, id);
       if (!row) return null;
       const { about, wrappedKey, content } = row;
-      if (!content) throw new Error("a document is in the object store, which this installation does not use");
+      if (!content) throw new Error(inObjectStore);
       return { ...about, bytes: cipher.decrypt({ id, orderId: about.orderId }, { wrappedKey, content }) };
     },
 

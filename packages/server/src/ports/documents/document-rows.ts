@@ -19,7 +19,7 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
   await tx
     .insertInto("documents")
     .values(
-      documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, now }) => ({
+      documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, hints, now }) => ({
         id,
         order_id: orderId,
         kind,
@@ -29,6 +29,7 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
         wrapped_key: wrappedKey,
         content: place.content,
         storage_key: place.storageKey,
+        hints,
         created_at: now,
         superseded_at: null,
         destroyed_at: null,

@@ -1,4 +1,5 @@
 import type { PartDownReason } from "@dop/domain/contract";
+import type { DocumentHint } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
@@ -49,6 +50,8 @@ export interface NewDocument {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** What is hard to see in it. */
+  readonly hints: readonly DocumentHint[];
   readonly now: Date;
 }
 
@@ -87,8 +90,10 @@ export interface DocumentStore extends Partial<ExternalService> {
    * superseded.
    */
   put(tx: Tx, documents: readonly StoredDocument[]): Promise<void>;
+  /** Decrypts what was kept and has no row of a document. Throws as `read` does. */
+  open(document: Pick<StoredDocument, "id" | "orderId" | "wrappedKey" | "place">): Promise<Uint8Array>;
   /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
-  discard(document: StoredDocument): Promise<void>;
+  discard(document: Pick<StoredDocument, "place">): Promise<void>;
   /**
    * The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone.
    */

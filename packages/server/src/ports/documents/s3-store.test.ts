@@ -74,6 +74,7 @@ describe("documents in S3", () => {
     filename: "ada lovelace.png",
     contentType: "image/webp",
     bytes: Buffer.from("Ada Lovelace's driver license"),
+    hints: [],
     now,
   });
   const put = async (document: NewDocument, store = storeWith()) => putDocument(database.db, store, document);

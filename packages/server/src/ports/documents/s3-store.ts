@@ -15,6 +15,8 @@ export interface S3StoreOptions {
   readonly enqueue: EnqueueJob;
 }
 
+const missing = "a document's object is missing in the store";
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -33,6 +35,11 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content: null, storageKey } };
     },
     put: insertDocuments,
+    open: async ({ wrappedKey, place: { content: kept, storageKey }, ...about }) => {
+      const content = storageKey === null ? kept : await objects.get(storageKey);
+      if (!content) throw new Error(missing);
+      return cipher.decrypt(about, { wrappedKey, content });
+    },
     discard: async ({ place }) => {
       if (place.storageKey !== null) await objects.remove(place.storageKey).catch(() => undefined);
     },
@@ -42,7 +49,7 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
       if (!row) return null;
       const { about, wrappedKey, storageKey } = row;
       const content = storageKey === null ? row.content : await objects.get(storageKey);
-      if (!content) throw new Error("a document's object is missing in the store");
+      if (!content) throw new Error(missing);
       return { ...about, bytes: cipher.decrypt({ id, orderId: about.orderId }, { wrappedKey, content }) };
     },
 

@@ -35,6 +35,15 @@ export const uses = {
       "features/documents/replace-documents.ts keepUploads",
       "features/documents/replace-documents.ts discardUploads",
     ],
+    "sending a file when it is chosen": [
+      "features/documents/receive-upload.ts portal.documents.keep",
+      "features/documents/receive-upload.ts portal.documents.discard",
+      "features/documents/destroy-unused-uploads.ts portal.documents.discard",
+    ],
+    "taking a file that was sent before": [
+      "features/documents/take-uploads.ts portal.documents.open",
+      "features/documents/take-uploads.ts portal.documents.discard",
+    ],
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
     "destroying documents": [
       "assemble-portal.ts destroyDocuments",
@@ -113,6 +122,7 @@ export const uses = {
       "features/documents/prepare-uploads.ts portal.malware.scan",
     ],
     "replacing documents": ["features/documents/replace-documents.ts prepareUploads"],
+    "sending a file when it is chosen": ["features/documents/receive-upload.ts prepareFiles"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

@@ -1,0 +1,24 @@
+import { limits } from "./limits.ts";
+
+interface KindOfDocument {
+  /** Whether an order needs one. */
+  readonly required: boolean;
+  /** The longest side in pixels of a picture that is made smaller; null for a paper, which is kept readable. */
+  readonly side: number | null;
+}
+
+/** Every kind of document that customers send. */
+export const documentKinds = {
+  id: { required: true, side: limits.idImageSide },
+  selfie: { required: true, side: limits.selfieImageSide },
+  additional: { required: false, side: null },
+} as const satisfies Record<string, KindOfDocument>;
+
+export type DocumentKind = keyof typeof documentKinds;
+
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
+
+/** What may make a photo hard to check; the clerk reads it beside the picture. */
+export const documentHints = ["blurred", "glare", "small"] as const;
+
+export type DocumentHint = (typeof documentHints)[number];

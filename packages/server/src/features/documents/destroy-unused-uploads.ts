@@ -1,0 +1,42 @@
+import { inTransaction, type Portal } from "../../portal.ts";
+import { byJob } from "../../http/audit-author.ts";
+import { writeAudit } from "../../http/audit.ts";
+import { placeOf } from "./take-uploads.ts";
+
+/** Rows per transaction. */
+const batch = 100;
+
+/**
+ * Destroys uploads that no order has taken within their day, each with an audit entry. An object whose server died
+ * before it wrote the row is found by `sweep`.
+ * @returns how many
+ */
+export async function destroyUnusedUploads(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  for (let destroyed = 0; ;) {
+    const rows = await inTransaction(portal, async (tx) => {
+      const gone = await tx
+        .with("unused", (db) =>
+          // One that an order is taking right now is left to it.
+          db.selectFrom("uploads").select("id").where("expires_at", "<=", now).limit(batch).forUpdate().skipLocked(),
+        )
+        .deleteFrom("uploads")
+        .where("id", "in", (db) => db.selectFrom("unused").select("id"))
+        .returning(["id", "kind", "content", "storage_key"])
+        .execute();
+      const entries = gone.map(({ id, kind }) => ({
+        ...byJob("forget-passing-rows"),
+        action: "document.upload_destroyed",
+        subjectType: "document" as const,
+        subjectId: id,
+        detail: { kind },
+        at: now,
+      }));
+      if (entries.length > 0) await writeAudit(tx, ...entries);
+      return gone;
+    });
+    await Promise.all(rows.map((row) => portal.documents.discard({ place: placeOf(row) })));
+    destroyed += rows.length;
+    if (rows.length < batch) return destroyed;
+  }
+}
