@@ -88,6 +88,8 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   const checkout = new CheckoutPage(page);
   await phone.arrive(checkout);
   await expect(checkout.costLines.last()).toContainText("$11.50");
+  await phone.tap(checkout.agreement);
+  await expect(checkout.signedName).toHaveValue("Ada Lovelace");
   await phone.tap(page.getByRole("button", { name: "Check Out" }));
   await new PaymentPage(page).arrive();
   return phone.effort;

@@ -109,6 +109,9 @@ test("a whole order without the mouse", async ({ page, email }) => {
 
   const checkout = new CheckoutPage(page);
   await onHeading("Check your order and pay");
+  await keyboard.tabTo(checkout.agreement);
+  await keyboard.press("Space");
+  await keyboard.fill(checkout.signedName, "Ada Lovelace");
   await keyboard.tabTo(page.getByRole("button", { name: "Check Out" }));
   await expect(checkout.costLines.last()).toContainText("$");
   await page.keyboard.press("Enter");

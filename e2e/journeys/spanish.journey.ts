@@ -35,6 +35,8 @@ test("a couple orders in Spanish, from the header's link to the email", async ({
     await expectAccessible(page);
   }
   await expect(page.getByText("Francia, 1 × Apostilla")).toBeVisible();
+  await page.getByLabel("Leí esta declaración y la firmo.").check();
+  await page.getByLabel("Su nombre completo").fill("Ada Lovelace");
   await saveScreens(page, "spanish-checkout");
   await page.getByRole("button", { name: "Pagar", exact: true }).click();
 

@@ -18,9 +18,9 @@ export class LicensePage extends StepPage {
     return this.page.getByLabel("License Number");
   }
 
-  /** The answer to the question which spouse is ordering. */
-  iAm(answer: "Spouse 1" | "Spouse 2" | "Somebody else"): Locator {
-    return this.page.getByRole("group", { name: "Which spouse are you?" }).getByLabel(answer);
+  /** The answer to the question who is ordering. */
+  iAm(answer: "Spouse 1" | "Spouse 2" | "Parent of one of them" | "Somebody else"): Locator {
+    return this.page.getByRole("group", { name: "What is your relationship to this marriage?" }).getByLabel(answer);
   }
 
   spouse(position: 1 | 2) {

@@ -21,6 +21,7 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "order-flow/contact": [ordering, steps],
   "order-flow/shipping": [ordering, steps],
   "order-flow/license": [ordering, steps],
+  "order-flow/wrong": [ordering, customerOrder],
   "order-flow/documents": [ordering, steps, checkout],
   "order-flow/checkout": [ordering, steps, checkout],
   "customer-order": [customerOrder],

@@ -8,6 +8,7 @@ export const heldParts = [
   "order",
   "products",
   "documents",
+  "declarations",
   "messages",
   "comments",
   "flags",

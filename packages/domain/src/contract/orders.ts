@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits, textField } from "../orders/index.ts";
+import { limits, relationships, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
@@ -43,6 +43,24 @@ export const customerOrderProductSchema = z.object({
 });
 export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
 
+/** What a customer declared when they ordered; each part is null where they did not. */
+export const declarationSchema = z.object({
+  relationship: z.nullable(z.enum(relationships)),
+  /** What they signed: the wording word by word, in the language that they read it in. */
+  statement: z.nullable(
+    z.object({
+      version: z.number(),
+      locale: z.string(),
+      wording: z.string(),
+      name: z.string(),
+      signed_at: timestampSchema,
+    }),
+  ),
+  /** What is wrong on the record, for a correction: labels of the review's fields, and words. */
+  wrong: z.nullable(z.object({ fields: z.array(z.string()), text: z.string() })),
+});
+export type Declaration = z.infer<typeof declarationSchema>;
+
 /** GET /orders/uuid/{order_uuid} */
 export const customerOrderSchema = z.object({
   id: z.number(),
@@ -57,6 +75,7 @@ export const customerOrderSchema = z.object({
   spouse_1_last_name: z.string(),
   spouse_2_first_name: z.string(),
   spouse_2_last_name: z.string(),
+  declaration: z.optional(declarationSchema),
   order_products: z.array(customerOrderProductSchema),
   voided: z.boolean(),
   /** Frozen cost lines, the transaction fee last. */

@@ -5,7 +5,7 @@ import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { moneySchema } from "./money.ts";
-import { customerOrderProductSchema, workflowStepSchema } from "./orders.ts";
+import { customerOrderProductSchema, declarationSchema, workflowStepSchema } from "./orders.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -105,6 +105,8 @@ export const staffOrderSchema = z.object({
   spouse_1_last_name: z.string(),
   spouse_2_first_name: z.string(),
   spouse_2_last_name: z.string(),
+  /** What the customer declared (rules O-55 and O-56). */
+  declaration: z.optional(declarationSchema),
   flagged: z.boolean(),
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,

@@ -1,6 +1,8 @@
 import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
+import { statementSchema } from "./declaration.ts";
+import { relationships } from "./relationships.ts";
 import {
   apostilleProductSchema,
   certifiedCopyProductSchema,
@@ -15,6 +17,7 @@ import {
   shippingTypeIssue,
   shippingTypeSchema,
 } from "./step-schemas.ts";
+import { wrongSchema } from "./wrong-on-record.ts";
 
 /** An apostille's entries are also accepted under the name `countries` (rule O-15). */
 function readCountriesAsItems(cart: unknown): unknown {
@@ -30,6 +33,9 @@ const delivered = {
   expected_total: z.number().nonnegative().max(1_000_000).multipleOf(0.01).optional(),
   /** The language of the order's email and letters; without it that of the request (rule E-15). */
   locale: z.enum(["en", "es"]).optional(),
+  /** How the customer is related to the marriage, and what they signed (rule O-55). */
+  relationship: z.enum(relationships, { error: msg("checkout.statement.relationshipUnknown") }).optional(),
+  statement: z.optional(statementSchema),
   shippingType,
   contactInfo: contactInfoSchema,
   shippingAddress: shippingAddressSchema,
@@ -50,6 +56,8 @@ const certifiedCopyCart = z.strictObject({
 const correctionCart = z.strictObject({
   ...correctionProductSchema.shape,
   productType: z.literal(productIds.licenseCorrection),
+  /** What is wrong on the record (rule O-56). */
+  wrong: z.optional(wrongSchema),
   ...delivered,
 });
 const letterOfValidityCart = z.strictObject({
@@ -100,6 +108,8 @@ const priced = {
   contactInfo: ignored,
   license: ignored,
   documents: ignored,
+  relationship: ignored,
+  statement: ignored,
 };
 
 /** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */
@@ -117,6 +127,7 @@ export const pricedCartSchema = z.preprocess(
       z.strictObject({
         ...correctionProductSchema.shape,
         productType: z.literal(productIds.licenseCorrection),
+        wrong: ignored,
         ...priced,
       }),
       z.strictObject({

@@ -1,6 +1,8 @@
 import { productIds, type CustomerProductId, productOf } from "./products.ts";
 import type { DocumentHint } from "./document-kinds.ts";
+import type { Relationship } from "./relationships.ts";
 import type { ShippingTypeId } from "./shipping.ts";
+import type { WrongOnRecord } from "./wrong-on-record.ts";
 
 /** A file in the draft: `contents` is a data URL, `name` the file's own name for display. */
 export interface CartDocument {
@@ -51,6 +53,8 @@ interface CartCommon {
   license: CartLicense;
   documents: CartDocuments;
   specialInstructions: string;
+  /** How the customer is related to this marriage; absent while that is not answered. */
+  relationship?: Relationship;
 }
 
 /** One destination of an apostille order; null means not answered yet. */
@@ -78,6 +82,7 @@ export interface CertifiedCopyCart extends CartCommon {
 export interface CorrectionCart extends CartCommon {
   productType: typeof productIds.licenseCorrection;
   quantity: number | null;
+  wrong?: WrongOnRecord;
 }
 
 export interface LetterOfValidityCart extends CartCommon {

@@ -26,6 +26,7 @@ type MessageArea =
   | "prices"
   | "closeouts"
   | "setup"
+  | "checkout"
   | "landing"
   | "login"
   | "settings";

@@ -81,22 +81,27 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       (error: unknown) => (error as { code?: unknown }).code,
     );
 
-  it.each(["status_history", "audit_log", "flag_history", "corrections_history", "order_lines", "payment_events"])(
-    "neither changes nor deletes %s",
-    async (table) => {
-      expect(await codeOf(`delete from ${table}`)).toBe(insufficientPrivilege);
-      expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
-      const [column] = (
-        await owner.query(
-          "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
-          [table],
-        )
-      ).rows as { name: string }[];
-      expect(await codeOf(`update ${table} set ${column?.name ?? ""} = ${column?.name ?? ""}`)).toBe(
-        insufficientPrivilege,
-      );
-    },
-  );
+  it.each([
+    "status_history",
+    "audit_log",
+    "flag_history",
+    "corrections_history",
+    "order_declarations",
+    "order_lines",
+    "payment_events",
+  ])("neither changes nor deletes %s", async (table) => {
+    expect(await codeOf(`delete from ${table}`)).toBe(insufficientPrivilege);
+    expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
+    const [column] = (
+      await owner.query(
+        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
+        [table],
+      )
+    ).rows as { name: string }[];
+    expect(await codeOf(`update ${table} set ${column?.name ?? ""} = ${column?.name ?? ""}`)).toBe(
+      insufficientPrivilege,
+    );
+  });
 
   it("adds prices and removes planned ones, but changes no current or earlier price", async () => {
     for (const table of ["product_prices", "fees", "shipping_costs", "shipping_rates"]) {

@@ -38,6 +38,7 @@ export const applicationRights = {
   order_comments: kept,
   messages: kept,
   corrections_history: appendOnly,
+  order_declarations: appendOnly,
   documents: kept,
   quarantine: passing,
   uploads: passing,

@@ -1,8 +1,9 @@
 import { allProductIds } from "@dop/domain/orders";
+import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { locales, officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
+import { placeOrder, placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 
@@ -10,24 +11,30 @@ let test: TestPortal;
 beforeAll(async () => {
   test = await openTestPortal();
   await placeRejectedOrder(test);
+  await placeOrder(test, aCertifiedCopyCart({ relationship: "child" }));
   const { uuid } = await placeVerifiedOrder(test);
   await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
 });
 afterAll(() => test.close());
 const run = (statement: string) => sql.raw(statement).execute(test.database.db);
 
-describe.each(["status_history", "flag_history", "corrections_history", "audit_log", "order_lines", "payment_entries"])(
-  "the table %s",
-  (table) => {
-    it("is append-only", async () => {
-      const count = async () => (await run(`select * from ${table}`)).rows;
-      const before = await count();
-      expect(before.length).toBeGreaterThan(0);
-      await expect(run(`delete from ${table}`)).rejects.toThrow(`${table} is append-only`);
-      expect(await count()).toEqual(before);
-    });
-  },
-);
+describe.each([
+  "status_history",
+  "flag_history",
+  "corrections_history",
+  "order_declarations",
+  "audit_log",
+  "order_lines",
+  "payment_entries",
+])("the table %s", (table) => {
+  it("is append-only", async () => {
+    const count = async () => (await run(`select * from ${table}`)).rows;
+    const before = await count();
+    expect(before.length).toBeGreaterThan(0);
+    await expect(run(`delete from ${table}`)).rejects.toThrow(`${table} is append-only`);
+    expect(await count()).toEqual(before);
+  });
+});
 
 it("an update of history is refused whatever it changes", async () => {
   await expect(run("update status_history set status_id = 6")).rejects.toThrow("append-only");

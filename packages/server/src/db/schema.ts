@@ -25,6 +25,7 @@ import type {
 import type {
   CorrectionCodesTable,
   CorrectionsHistoryTable,
+  OrderDeclarationsTable,
   FlagHistoryTable,
   MessagesTable,
   OrderCommentsTable,
@@ -84,6 +85,7 @@ export interface Schema {
   order_comments: OrderCommentsTable;
   messages: MessagesTable;
   corrections_history: CorrectionsHistoryTable;
+  order_declarations: OrderDeclarationsTable;
   documents: DocumentsTable;
   quarantine: QuarantineTable;
   uploads: UploadsTable;

@@ -14,6 +14,10 @@ export const checkout = {
     quantity: "Quantity",
     copies: "Additional certified copies",
     specialInstructions: "Special instructions",
+    wrong: "To be corrected",
+    wrongFields: (count: number) => (count === 1 ? "1 field" : `${String(count)} fields`),
+    relationship: "Ordered by",
+    spouseOfIt: "One of the couple",
     yes: "Yes",
     no: "No",
     name: "Name",
@@ -35,6 +39,22 @@ export const checkout = {
     transactionFee: "Transaction Fee",
     total: "Total",
     failed: "The cost of your order could not be loaded.",
+  },
+  /** What the customer signs. A changed wording gets the next `statementVersion` (rule O-55). */
+  statement: {
+    heading: "Your signed statement",
+    wording:
+      "I declare under penalty of perjury under the law of Utah that I am one of the married people named in this order, or have a direct, tangible and legitimate interest in this record, and that what I have entered is true.",
+    agree: "I have read this statement and sign it.",
+    name: "Your full name",
+    nameHint: "Typing your name counts as your signature.",
+    agreeRequired: "Please tick the box to sign the statement.",
+    nameRequired: "Please type your full name.",
+    relationshipUnknown: "Please say how you are related to this marriage.",
+    changed: "The statement has changed. Please reload the page, read it and sign it again.",
+    proofMissing:
+      "You have not added proof of your right to this record. You can order without it; the office may ask you for it.",
+    addProof: "Add proof",
   },
   submit: "Check Out",
   sending: "Sending your order",

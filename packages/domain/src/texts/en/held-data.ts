@@ -6,6 +6,7 @@ export const heldData = {
     order: "Order",
     products: "Products",
     documents: "Documents",
+    declarations: "Declaration",
     messages: "Messages",
     comments: "Comments",
     flags: "Flags",

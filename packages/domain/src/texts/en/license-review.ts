@@ -1,5 +1,17 @@
 /** The customer's review of the license data before anything is printed (rule W-18). */
 export const licenseReview = {
+  /** Before the order of a correction (rule O-56). */
+  wrong: {
+    heading: "What is wrong?",
+    hint: "Tick what should be changed. You confirm every field before anything is printed.",
+    text: "What should be there instead?",
+    marked: "You said that this is wrong",
+    intro: (count: number) =>
+      count === 1
+        ? "You have marked 1 field as wrong: please edit it."
+        : `You have marked ${String(count)} fields as wrong: please edit them.`,
+    yourWords: "What you wrote:",
+  },
   heading: "Review your license data",
   intro:
     "Your documents are approved. Before we print anything, please check every line below. Confirm what is right and edit what is wrong.",

@@ -237,6 +237,22 @@ export const orderDetail = {
 
   side: {
     label: "About this order",
+    declaration: "Declaration",
+    relationship: "Ordered by",
+    relationships: {
+      spouse: "One of the couple",
+      parent: "A parent",
+      child: "A child",
+      attorney: "An attorney",
+      other: "Somebody else",
+    },
+    noProof: "No proof of their right was sent.",
+    signedName: "Signed",
+    signedBy: (name: string, at: string) => `${name}, ${at}`,
+    wording: "Wording",
+    wordingVersion: (version: number, locale: string) => `Version ${String(version)} (${locale})`,
+    notSigned: "No statement was signed.",
+    wrong: "Said to be wrong",
     order: "Order",
     products: "Products",
     patronId: "Patron ID",

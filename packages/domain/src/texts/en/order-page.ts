@@ -79,6 +79,17 @@ export const orderPage = {
     paidOn: (date: string) => `Paid on ${date}`,
     heldOn: (date: string) => `Held on your card on ${date}; charged when your ID is confirmed`,
     invoiceNumber: "Invoice number",
+    declaration: "What you declared",
+    relationship: "Your relationship to this marriage",
+    relationships: {
+      spouse: "One of the couple",
+      parent: "Parent",
+      child: "Child",
+      attorney: "Attorney",
+      other: "Somebody else",
+    },
+    signedBy: (name: string, at: string) => `Signed by ${name} on ${at}`,
+    wrong: "What is wrong on the record",
   },
 
   payment: {

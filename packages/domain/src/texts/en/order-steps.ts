@@ -45,9 +45,18 @@ export const orderSteps = {
     search: "Search for your license number",
     unchecked: (message: string) =>
       `The license number could not be checked just now (${message}). You can go on; it is checked again when you check out.`,
-    iAm: "Which spouse are you?",
-    iAmHint: (name: string) => `We fill in “${name}” for you. Change it if the license has another name.`,
-    somebodyElse: "Somebody else",
+    iAm: "What is your relationship to this marriage?",
+    iAmHint: (name: string) =>
+      `If you are one of the couple, we fill in “${name}” for you. Change it if the license has another name.`,
+    /** Who orders, besides the couple. */
+    others: {
+      parent: "Parent of one of them",
+      child: "Child of one of them",
+      attorney: "Attorney",
+      other: "Somebody else",
+    },
+    proofAsked:
+      "On the next step, please add a document that shows your right to this record, such as a birth certificate, a court order or a letter of authorization. You can order without it; the office decides.",
     spouse: (position: number) => `Spouse ${position}`,
     firstName: "First name",
     lastName: "Last name",

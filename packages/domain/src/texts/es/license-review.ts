@@ -1,6 +1,17 @@
 import type { licenseReview as english } from "../en/license-review.ts";
 
 export const licenseReview: typeof english = {
+  wrong: {
+    heading: "¿Qué está mal?",
+    hint: "Marque lo que se debe cambiar. Usted confirma cada dato antes de que se imprima algo.",
+    text: "¿Qué debería decir?",
+    marked: "Usted dijo que esto está mal",
+    intro: (count) =>
+      count === 1
+        ? "Marcó 1 dato como incorrecto: edítelo."
+        : `Marcó ${String(count)} datos como incorrectos: edítelos.`,
+    yourWords: "Lo que usted escribió:",
+  },
   heading: "Revise los datos de su licencia",
   intro:
     "Sus documentos están aprobados. Antes de imprimir, revise cada línea de abajo. Confirme lo que está bien y corrija lo que está mal.",

@@ -78,6 +78,17 @@ export const orderPage: typeof english = {
     paidOn: (date) => `Pagado el ${date}`,
     heldOn: (date) => `Retenido en su tarjeta el ${date}; se cobra cuando se confirma su identificación`,
     invoiceNumber: "Número de factura",
+    declaration: "Lo que usted declaró",
+    relationship: "Su relación con este matrimonio",
+    relationships: {
+      spouse: "Uno de los cónyuges",
+      parent: "Padre o madre",
+      child: "Hijo o hija",
+      attorney: "Abogado o abogada",
+      other: "Otra persona",
+    },
+    signedBy: (name, at) => `Firmada por ${name} el ${at}`,
+    wrong: "Lo que está mal en el registro",
   },
 
   payment: {

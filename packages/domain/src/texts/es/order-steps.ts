@@ -47,9 +47,17 @@ export const orderSteps: typeof english = {
     search: "Buscar el número de su licencia",
     unchecked: (message) =>
       `En este momento no se pudo comprobar el número de la licencia (${message}). Puede continuar; se comprueba otra vez al pagar.`,
-    iAm: "¿Cuál de los cónyuges es usted?",
-    iAmHint: (name) => `Escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
-    somebodyElse: "Otra persona",
+    iAm: "¿Cuál es su relación con este matrimonio?",
+    iAmHint: (name) =>
+      `Si usted es uno de los cónyuges, escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
+    others: {
+      parent: "Padre o madre de uno de ellos",
+      child: "Hijo o hija de uno de ellos",
+      attorney: "Abogado o abogada",
+      other: "Otra persona",
+    },
+    proofAsked:
+      "En el paso siguiente, agregue un documento que muestre su derecho a este registro, como un acta de nacimiento, una orden judicial o una carta de autorización. Puede hacer el pedido sin él; la oficina decide.",
     spouse: (position) => `Cónyuge ${position}`,
     firstName: "Nombre",
     lastName: "Apellido",

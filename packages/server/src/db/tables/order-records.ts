@@ -1,6 +1,6 @@
 // History, comments and messages of an order, and who has it open.
 import type { Generated, GeneratedAlways } from "kysely";
-import type { StatusId } from "@dop/domain/orders";
+import type { Relationship, StatusId } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
 import type { Json } from "./json.ts";
 
@@ -55,6 +55,20 @@ export interface CorrectionsHistoryTable {
   corrections: Json<Record<string, string>>;
   corrected_by: string;
   created_at: Date;
+}
+
+/** What the customer declared when they ordered (rules O-55 and O-56). */
+export interface OrderDeclarationsTable {
+  order_id: number;
+  relationship: Relationship | null;
+  /** The five of the signed statement are null together. */
+  statement_version: number | null;
+  statement_locale: string | null;
+  statement_wording: string | null;
+  signed_name: string | null;
+  signed_at: Date | null;
+  wrong_fields: Json<string[]> | null;
+  wrong_text: string | null;
 }
 
 export interface CorrectionCodesTable {

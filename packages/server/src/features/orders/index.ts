@@ -1,3 +1,4 @@
+export { declarationOfOrder, presentDeclaration, type DeclarationRow } from "./declaration.ts";
 export { getCustomerOrder } from "./get-customer-order.ts";
 export { findEarlierOrder, getOrder } from "./order-queries.ts";
 export { insertOrder } from "./insert-order.ts";

@@ -10,6 +10,7 @@ import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { lastDayToPay } from "../payments/index.ts";
 import type { Portal } from "../../portal.ts";
+import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
 import { presentAddress } from "./present-address.ts";
 
@@ -90,6 +91,7 @@ export function presentCustomerOrder(
     spouse_1_last_name: order.spouse_1_last_name,
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
+    ...presentDeclaration(order.declaration),
     order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
     voided: order.voided,
     lines: presentLines(order, texts),

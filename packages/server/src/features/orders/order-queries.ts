@@ -8,6 +8,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
+import { declarationOfOrder, type DeclarationRow } from "./declaration.ts";
 import { problemOfOrder, type ProblemRow } from "./documents-problem.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
 import { isMoneyUnderWay } from "../payments/index.ts";
@@ -41,6 +42,7 @@ export interface CustomerOrderRow extends OrderRow {
   entries: EntryRow[];
   money_under_way: boolean;
   unread_messages: number;
+  declaration: DeclarationRow | null;
   documents_problem: ProblemRow | null;
 }
 
@@ -62,6 +64,7 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
         from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id), '[]'::json) as lines,
       ${entriesOfOrder} as entries,
       ${isMoneyUnderWay(now, "o")} as money_under_way,
+      ${declarationOfOrder} as declaration,
       ${problemOfOrder} as documents_problem,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages

@@ -24,6 +24,7 @@ import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
+import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
 import { costsOf, destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
@@ -117,6 +118,7 @@ interface Writing {
 async function write(context: CommandContext, writing: Writing): Promise<OrderRow | null> {
   const { portal, now } = context;
   const { cart } = writing;
+  const locale = languageOf(cart, context);
   const free = portal.payments.name === "bypass" || writing.plan.total === 0;
   return context.transaction(async (work) => {
     const { tx } = work;
@@ -137,11 +139,12 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       idempotencyKey: writing.idempotencyKey,
       cartDigest: writing.cartDigest,
       paymentGateway: free ? "bypass" : portal.payments.name,
-      locale: languageOf(cart, context),
+      locale,
       paidAt: null,
     });
     if (!order) return null;
     await claimUploads(tx, writing.uploads, documentsPath);
+    await writeDeclaration(work, order.id, cart, locale);
     await attachUploads(tx, portal, writing.documents);
     await context.audit(tx, {
       subjectType: "order",

@@ -20,6 +20,9 @@ const partQueries = {
   messages: "select created_at, staff_name, message, read, deleted_at from messages where order_id = $id order by id",
   comments: "select created_at, created_by, content, updated_at from order_comments where order_id = $id order by id",
   flags: "select created_at, created_by, flagged, comment from flag_history where order_id = $id order by id",
+  declarations: `select relationship, statement_version, statement_locale, statement_wording, signed_name, signed_at,
+      wrong_fields::text, wrong_text
+    from order_declarations where order_id = $id`,
   corrections: `select created_at, corrected_by, corrections::text from corrections_history where order_id = $id order by id`,
   history: `select h.created_at, h.created_by, h.order_product_id, h.status_id as status
     from status_history h join order_products p on p.id = h.order_product_id where p.order_id = $id order by h.id`,

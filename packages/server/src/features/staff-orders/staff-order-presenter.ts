@@ -12,7 +12,7 @@ import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
 import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
-import { presentAddress } from "../orders/index.ts";
+import { presentAddress, presentDeclaration } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
@@ -118,6 +118,7 @@ export function presentStaffOrder(
     spouse_1_last_name: order.spouse_1_last_name,
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
+    ...presentDeclaration(order.declaration),
     flagged: order.flagged,
     assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({

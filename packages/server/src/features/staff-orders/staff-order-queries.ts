@@ -6,6 +6,7 @@ import type { DocumentKind } from "../../db/tables/documents.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
+import { declarationOfOrder, type DeclarationRow } from "../orders/index.ts";
 
 /** Times inside JSON come as text. */
 interface HistoryEntry {
@@ -40,6 +41,7 @@ export interface StaffOrderRow extends OrderRow {
     card_last4: string | null;
   }[];
   unread_messages: number;
+  declaration: DeclarationRow | null;
   assignee: { id: number; display_name: string } | null;
   /** Who destroyed its data; null for a job, and where nobody has. */
   destroyed_by: string | null;
@@ -76,6 +78,7 @@ export const staffOrderColumns = sql`
           select from refunds later where later.order_id = r.order_id and later.id > r.id and later.request <> r.request
             and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
       ${assigneeOfOrder} as assignee,
+      ${declarationOfOrder} as declaration,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       case when o.destroyed_at is not null then (select a.actor_name from audit_log a

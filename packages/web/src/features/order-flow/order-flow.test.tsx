@@ -1,5 +1,5 @@
 import { emptyCart, productIds } from "@dop/domain/orders";
-import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, aCorrectionCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
@@ -271,5 +271,39 @@ describe("documents", () => {
     await heading("Document Uploads");
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     await waitFor(() => expect(browserPath()).toBe("/product"));
+  });
+});
+
+describe("whom the record is for", () => {
+  it("is asked with the license, kept in the draft, and leads to the question for proof", async () => {
+    fakeServer({ ...catalogAnswers, "GET /api/orders/check/1000001": { body: { exists: true } } });
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/marriage-license");
+    // The customer's name is that of spouse 1.
+    expect(await screen.findByRole("radio", { name: "Spouse 1" })).toBeChecked();
+    expect(screen.queryByText(/shows your right to this record/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: "Child of one of them" }));
+    expect(screen.getByText(/shows your right to this record/)).toBeVisible();
+    await user.type(screen.getByLabelText("First name", { selector: "[name=spouse1First]" }), "Ada");
+    await user.type(screen.getByLabelText("Last name", { selector: "[name=spouse1Last]" }), "Byron");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/document-uploads"));
+    expect(storedDraft()).toMatchObject({ relationship: "child", license: { spouse1Last: "Byron" } });
+  });
+});
+
+describe("a correction", () => {
+  it("asks what is wrong, and keeps fields in the order of the record", async () => {
+    storeDraft(aCorrectionCart());
+    const { user } = renderPage("/product");
+    const group = await screen.findByRole("group", { name: "Spouse 2" });
+    await user.click(within(group).getByRole("checkbox", { name: "Last Name" }));
+    await user.click(within(screen.getByRole("group", { name: "Spouse 1" })).getByRole("checkbox", { name: "City" }));
+    await user.type(screen.getByLabelText(/What should be there instead/), " Provo, not Prove ");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/contact-info"));
+    expect(storedDraft()).toMatchObject({
+      wrong: { fields: ["Spouse 1 City", "Spouse 2 Last Name"], text: "Provo, not Prove" },
+    });
   });
 });

@@ -15,6 +15,7 @@ import type { Definition } from "../../ui/definition-list.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderNotFound } from "./staff-order-page.tsx";
+import { declarationItems } from "./side/declaration-items.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
@@ -62,6 +63,7 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
 function Summary({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("orderDetail");
   const facts = useProductFacts(product);
+  const declared = declarationItems(order);
   const sections: ReadonlyArray<{ readonly title: string; readonly items: readonly Definition[] }> = [
     {
       title: t.print.customer,
@@ -79,6 +81,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
         { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
       ],
     },
+    ...(declared.length > 0 ? [{ title: t.side.declaration, items: declared }] : []),
     {
       title: t.print.details,
       items: [

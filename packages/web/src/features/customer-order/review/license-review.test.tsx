@@ -12,7 +12,7 @@ const patchCorrections = `PATCH /api/orders/${uuid}/license-corrections`;
 let productId = 80_000;
 
 /** Every test reviews a product of its own: unsent answers of a visit survive the page. */
-function openReview(more: Parameters<typeof openOrder>[1] = {}) {
+function openReview(more: Parameters<typeof openOrder>[1] = {}, changes: Parameters<typeof buildOrder>[1] = {}) {
   productId += 1;
   const order = buildOrder(
     [
@@ -20,7 +20,7 @@ function openReview(more: Parameters<typeof openOrder>[1] = {}) {
         id: productId,
       }),
     ],
-    { review_product_id: productId },
+    { review_product_id: productId, ...changes },
   );
   return openOrder(order, {
     [`GET /api/orders/license/${uuid}/${productId}`]: { body: buildLicense() },
@@ -99,6 +99,20 @@ describe("license review", () => {
       corrections: { "Spouse 1 City": "Moab", "Spouse 2 Gender": "O" },
       license_number: 1_000_001,
     });
+  });
+
+  it("marks what the customer said to be wrong, and confirms it with no group", async () => {
+    const wrong = { fields: ["Spouse 1 Last Name"], text: "With one l." };
+    const page = openReview({}, { declaration: { relationship: null, statement: null, wrong } });
+    expect(await screen.findByText("You have marked 1 field as wrong: please edit it.")).toBeVisible();
+    expect(screen.getByText(/With one l\./)).toBeVisible();
+    const row = screen.getByRole("button", { name: "Edit Spouse 1 Last Name" }).closest("li");
+    expect(row).toHaveTextContent("You said that this is wrong");
+    await confirmGroups(page);
+    expect(submitButton()).not.toBeInTheDocument();
+    await edit(page, "Spouse 1 Last Name", "Byron");
+    expect(row).not.toHaveTextContent("You said that this is wrong");
+    expect(submitButton()).toBeVisible();
   });
 
   it("hides the button when a field is reset or its editor is open", async () => {

@@ -85,6 +85,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
       <ReviewForm
         data={data}
         draft={draft}
+        wrong={order.declaration?.wrong}
         onDraft={change}
         refusals={refusals}
         failure={submitting.failure}

@@ -21,13 +21,15 @@ interface ReviewFieldProps {
   readonly field: LicenseField;
   readonly data: LicenseData;
   readonly draft: ReviewDraft;
+  /** The customer said that it is wrong when they ordered. */
+  readonly isWrong: boolean;
   readonly refusal: string | undefined;
   /** `said` is undefined for changes that only open, fill or close the editor. */
   readonly onDraft: (next: ReviewDraft, said?: FieldChange) => void;
 }
 
 /** One line of the license: its value, how far its review is, and what can be done. */
-export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFieldProps) {
+export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: ReviewFieldProps) {
   const t = useTexts("licenseReview");
   const { label, kind } = field;
   const original = field.read(data);
@@ -85,6 +87,7 @@ export function ReviewField({ field, data, draft, refusal, onDraft }: ReviewFiel
         <span className="text-ink-2">{licenseFieldName(field, "short")}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Value kind={kind} original={original} edited={review?.state === "edited" ? review.value : undefined} />
+          {isWrong && unconfirmed && <Chip tone="warn">{t.wrong.marked}</Chip>}
           <State state={pristine ? "notNeeded" : (review?.state ?? "unconfirmed")} />
         </span>
       </div>

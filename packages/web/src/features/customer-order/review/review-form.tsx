@@ -16,6 +16,8 @@ const groups = ["spouse1", "spouse2", "officiant"] as const;
 interface ReviewFormProps {
   readonly data: LicenseData;
   readonly draft: ReviewDraft;
+  /** What the customer said to be wrong when they ordered a correction (rule O-56). */
+  readonly wrong?: { readonly fields: readonly string[]; readonly text: string } | null | undefined;
   readonly onDraft: (next: ReviewDraft) => void;
   readonly refusals: Readonly<Record<string, string>>;
   readonly failure: string | undefined;
@@ -24,7 +26,7 @@ interface ReviewFormProps {
 }
 
 /** Every field of the license in three groups, and below them the button, once nothing is left to confirm. */
-export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSubmit }: ReviewFormProps) {
+export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, busy, onSubmit }: ReviewFormProps) {
   const t = useTexts("licenseReview");
   const progressOf = (next: ReviewDraft) => {
     const settled = licenseFields.filter(({ label }) => isSettled(next, label)).length;
@@ -50,10 +52,14 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
     announce(say(label, spokenProgress(next)));
   }
 
+  // What is said to be wrong is not confirmed with the rest.
+  const isOpen = (label: string): boolean =>
+    draft.review[label]?.state === "unconfirmed" &&
+    !Object.hasOwn(draft.editors, label) &&
+    wrong?.fields.includes(label) !== true;
+
   function confirmGroup(group: (typeof groups)[number]): void {
-    const open = fieldsOf(group).filter(
-      ({ label }) => draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label),
-    );
+    const open = fieldsOf(group).filter(({ label }) => isOpen(label));
     const next = { ...draft, review: open.reduce((review, { label }) => confirmField(review, label), draft.review) };
     onDraft(next);
     announce(t.announceGroup(t.groups[group], spokenProgress(next)));
@@ -67,12 +73,20 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
         <p className="mt-1">{t.intro}</p>
         <p className="text-ink-2">{t.emptyEmail}</p>
       </div>
+      {wrong && (
+        <Alert kind="info" title={wrong.fields.length > 0 ? t.wrong.intro(wrong.fields.length) : t.wrong.yourWords}>
+          {wrong.text !== "" && (
+            <p className="wrap-anywhere whitespace-pre-line">
+              {wrong.fields.length > 0 && <span className="block">{t.wrong.yourWords}</span>}
+              {wrong.text}
+            </p>
+          )}
+        </Alert>
+      )}
       {groups.map((group) => {
         const fields = fieldsOf(group);
         const confirmed = fields.filter(({ label }) => isSettled(draft, label)).length;
-        const unconfirmed = fields.some(
-          ({ label }) => draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label),
-        );
+        const unconfirmed = fields.some(({ label }) => isOpen(label));
         return (
           <section key={group} aria-labelledby={`review-${group}`} className="card overflow-hidden">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-salt-25 px-4 py-3 sm:px-5">
@@ -99,6 +113,7 @@ export function ReviewForm({ data, draft, onDraft, refusals, failure, busy, onSu
                   field={field}
                   data={data}
                   draft={draft}
+                  isWrong={wrong?.fields.includes(field.label) ?? false}
                   refusal={refusals[field.label]}
                   onDraft={(next, said) => apply(next, field.label, said)}
                 />

@@ -3,6 +3,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
+import { Declared } from "./declared.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
@@ -37,6 +38,11 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
         <Part title={t.shipTo}>
           <ShipTo order={order} />
         </Part>
+        {order.declaration && (
+          <Part title={t.declaration}>
+            <Declared declaration={order.declaration} />
+          </Part>
+        )}
         {[...instructions].map((text) => (
           <Part key={text} title={t.instructions}>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>

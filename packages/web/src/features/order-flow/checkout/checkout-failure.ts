@@ -18,6 +18,8 @@ const stepOfProperty: Readonly<Record<string, StepKey>> = {
   shippingType: "shipping",
   license: "license",
   documents: "documents",
+  relationship: "license",
+  statement: "payment",
 };
 
 /** The step on which the server's finding at `path` (such as `license.number`) can be corrected. */

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "react";
+import { signatureSchema } from "@dop/domain/orders";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { loadEstimates } from "../../../lib/load-estimates.ts";
@@ -15,6 +18,7 @@ import type { CheckoutFailure } from "./checkout-failure.ts";
 import { clearCheckoutKey } from "./checkout-key.ts";
 import { CostTable, useCartCosts } from "./cost-table.tsx";
 import { ReviewSections } from "./review-sections.tsx";
+import { blankSignature, SignStatement } from "./sign-statement.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Check your answers, see the cost, pay. */
@@ -26,10 +30,18 @@ export function CheckoutStep() {
   const { checkOut, sending, failure } = useCheckout(costs);
   const refused =
     costs.error instanceof ApiError && costs.error.status === 400 ? checkoutFailure(costs.error) : undefined;
+  const [signature, sign] = useState(() => blankSignature(cart));
+  const form = useLightForm(checkBySchema(signatureSchema, signature));
   const shown = failure ?? refused;
   const known = costs.data !== undefined;
   return (
-    <>
+    <LightForm
+      form={form}
+      busy={sending}
+      onSave={({ name }) => {
+        if (known) void checkOut(name);
+      }}
+    >
       {/* A new failure is a new box, which takes the focus again. */}
       {shown && shown.kind !== "prices" && <Failure key={JSON.stringify(shown)} failure={shown} />}
       <StepHeading step="payment" intro={[t.intro]}>
@@ -39,18 +51,12 @@ export function CheckoutStep() {
       {shown?.kind === "prices" && <Failure failure={shown} />}
       <CostTable costs={costs} />
       <p className="mt-4">{estimate}</p>
-      <Button
-        className="mt-8 w-full sm:w-auto"
-        busy={sending}
-        aria-disabled={!known}
-        onClick={() => {
-          if (known) void checkOut();
-        }}
-      >
+      <SignStatement cart={cart} signature={signature} onChange={sign} errorOf={form.error} />
+      <Button type="submit" className="mt-8 w-full sm:w-auto" busy={sending} aria-disabled={!known}>
         {t.submit}
       </Button>
       <output className="sr-only">{sending && t.sending}</output>
-    </>
+    </LightForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { statementVersion } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
@@ -23,7 +24,16 @@ async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string], c
   storeDraft(cart);
   const { user } = renderPage("/checkout");
   expect(await screen.findByText("$11.50")).toBeInTheDocument();
-  return { calls, user, press: () => user.click(screen.getByRole("button", { name: "Check Out" })) };
+  const checkOut = () => user.click(screen.getByRole("button", { name: "Check Out" }));
+  async function press(): Promise<void> {
+    const agreement = screen.getByRole<HTMLInputElement>("checkbox", { name: /sign it/ });
+    if (!agreement.checked) {
+      await user.click(agreement);
+      await user.type(screen.getByLabelText("Your full name"), "Ada Lovelace");
+    }
+    await checkOut();
+  }
+  return { calls, user, press, checkOut };
 }
 
 const invoices = (calls: readonly RecordedCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
@@ -65,7 +75,8 @@ describe("checkout", () => {
     const keys = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), expected_total: 11.5 });
+    const statement = { version: statementVersion, name: "Ada Lovelace" };
+    expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), statement, expected_total: 11.5 });
     expect(storedDraft()).toBeNull();
   });
 
@@ -81,9 +92,37 @@ describe("checkout", () => {
 
   it("submits once, however often it is pressed", async () => {
     const { calls, user } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
+    await user.click(screen.getByRole("checkbox", { name: /sign it/ }));
+    await user.type(screen.getByLabelText("Your full name"), "Ada Lovelace");
     await user.dblClick(screen.getByRole("button", { name: "Check Out" }));
     await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
     expect(invoices(calls)).toHaveLength(1);
+  });
+
+  it.each(["", "   ", "-- . '"])("is not sent without a signature, nor with the name %j", async (name) => {
+    const { calls, user, checkOut } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
+    await checkOut();
+    const agreement = screen.getByRole("checkbox", { name: /sign it/ });
+    expect(agreement).toHaveFocus();
+    expect(agreement).toHaveAccessibleDescription(/Please tick the box/);
+    await user.click(agreement);
+    const field = screen.getByLabelText("Your full name");
+    if (name !== "") await user.type(field, name);
+    await checkOut();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/Please type your full name/);
+    expect(invoices(calls)).toHaveLength(0);
+  });
+
+  it("has a spouse's own name for the signature, and asks others for their proof", async () => {
+    await openCheckout({ status: 500 }, aCertifiedCopyCart({ relationship: "spouse" }));
+    expect(screen.getByLabelText("Your full name")).toHaveValue("Ada Lovelace");
+    expect(screen.queryByText(/proof of your right/)).not.toBeInTheDocument();
+    cleanup();
+    await openCheckout({ status: 500 }, aCertifiedCopyCart({ relationship: "attorney" }));
+    expect(screen.getByLabelText("Your full name")).toHaveValue("");
+    expect(screen.getByRole("link", { name: "Add proof" })).toHaveAttribute("href", "/document-uploads");
+    expect(screen.getByText("Attorney")).toBeVisible();
   });
 
   it("links each of the server's findings to its step", async () => {

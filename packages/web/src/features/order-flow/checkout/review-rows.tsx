@@ -1,6 +1,6 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
 import { productIds, domesticCountry } from "@dop/domain/orders";
-import type { Cart, CartDocument } from "@dop/domain/orders";
+import type { Cart, CartDocument, Relationship, WrongOnRecord } from "@dop/domain/orders";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
@@ -58,6 +58,7 @@ function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
         { term: review().fullCopy, value: cart.fullCopy ? review().yes : review().no },
       ];
     case productIds.licenseCorrection:
+      return [quantityRow(cart.quantity), ...wrongRow(cart.wrong)];
     case productIds.letterOfValidity:
       return [quantityRow(cart.quantity)];
   }
@@ -65,6 +66,12 @@ function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
 
 function quantityRow(quantity: number | null): Definition {
   return { term: review().quantity, value: String(quantity ?? "") };
+}
+
+function wrongRow(wrong: WrongOnRecord | undefined): Definition[] {
+  if (!wrong || (wrong.fields.length === 0 && wrong.text === "")) return [];
+  const words = [wrong.fields.length > 0 && review().wrongFields(wrong.fields.length), wrong.text].filter(Boolean);
+  return [{ term: review().wrong, value: <span className="whitespace-pre-line">{words.join("\n")}</span> }];
 }
 
 function withCopy(words: string, fullCopy: boolean, note?: string) {
@@ -114,11 +121,18 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
   ];
 }
 
-export function licenseRows({ license }: Cart): Definition[] {
+function relationshipRow(relationship: Relationship | undefined): Definition[] {
+  if (relationship === undefined) return [];
+  const value = relationship === "spouse" ? review().spouseOfIt : getTexts("orderSteps").license.others[relationship];
+  return [{ term: review().relationship, value }];
+}
+
+export function licenseRows({ license, relationship }: Cart): Definition[] {
   return [
     { term: review().licenseNumber, value: license.number },
     { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}` },
     { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}` },
+    ...relationshipRow(relationship),
   ];
 }
 

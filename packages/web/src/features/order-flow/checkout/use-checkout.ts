@@ -1,4 +1,5 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
+import { statementVersion } from "@dop/domain/orders";
 import { useRef, useState } from "react";
 import { orderPath } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
@@ -25,7 +26,8 @@ export function useCheckout(costs: Loaded<Costs>) {
   // State arrives with the next rendering, and a second press may come before that.
   const underWay = useRef(false);
 
-  async function checkOut(): Promise<void> {
+  /** @param name with which the customer signs the statement */
+  async function checkOut(name: string): Promise<void> {
     // As it is now: another tab may have changed it, or checked it out.
     const cart = currentCart();
     if (!cart || underWay.current) return;
@@ -33,8 +35,9 @@ export function useCheckout(costs: Loaded<Costs>) {
     setSending(true);
     setFailure(undefined);
     try {
-      const headers = { "idempotency-key": checkoutKey(cart) };
-      const body = { ...cart, expected_total: (costs.data?.total ?? 0) / 100 };
+      const statement = { version: statementVersion, name };
+      const headers = { "idempotency-key": checkoutKey({ ...cart, statement }) };
+      const body = { ...cart, statement, expected_total: (costs.data?.total ?? 0) / 100 };
       finish(await api.post("/orders/invoice", { body, headers, schema: invoiceSchema }));
     } catch (error) {
       // The key belongs to another version of this order by now: the next press is a new attempt.

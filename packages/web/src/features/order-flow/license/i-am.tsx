@@ -1,5 +1,4 @@
-import type { CartLicense, ContactInfo } from "@dop/domain/orders";
-import { useState } from "react";
+import type { CartLicense, ContactInfo, Relationship } from "@dop/domain/orders";
 import { useWatch } from "react-hook-form";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -10,24 +9,40 @@ const fieldsOf = {
   spouse2: ["spouse2First", "spouse2Last"],
 } as const;
 
-type Who = keyof typeof fieldsOf | "other";
-
-const everybody: readonly Who[] = ["spouse1", "spouse2", "other"];
 const spouses = ["spouse1", "spouse2"] as const;
+const others = ["parent", "child", "attorney", "other"] as const;
+const everybody = [...spouses, ...others];
+export type Who = (typeof everybody)[number];
+
+/** The relationship to the marriage that the answer tells (rule O-55). */
+export function relationshipOf(who: Who): Relationship {
+  return others.find((one) => one === who) ?? "spouse";
+}
 
 interface IAmProps {
   readonly form: ZodForm<CartLicense, CartLicense>;
   readonly contact: ContactInfo;
+  readonly who: Who | undefined;
+  readonly onChoose: (who: Who) => void;
 }
 
-/** Which of the couple is ordering: fills in their name, and never writes over what was typed (rule O-45). */
-export function IAm({ form, contact }: IAmProps) {
-  const t = useTexts("orderSteps").license;
-  const [chosen, setChosen] = useState<Who>();
+/** Who of these the customer is: as answered, as the draft has it, or as the names tell. */
+export function useWho(
+  form: ZodForm<CartLicense, CartLicense>,
+  { firstName, lastName }: ContactInfo,
+  answered: Who | undefined,
+  drafted: Relationship | undefined,
+): Who | undefined {
   const values = useWatch({ control: form.control }) as CartLicense;
+  const own = [firstName, lastName];
+  const isOwn = (spouse: (typeof spouses)[number]) => fieldsOf[spouse].every((name, at) => values[name] === own[at]);
+  return answered ?? others.find((one) => one === drafted) ?? (own.includes("") ? undefined : spouses.find(isOwn));
+}
+
+/** How the customer is related to the marriage: fills in a spouse's own name, and never writes over what was typed (rule O-45). */
+export function IAm({ form, contact, who, onChoose }: IAmProps) {
+  const t = useTexts("orderSteps").license;
   const own = [contact.firstName, contact.lastName] as const;
-  const isOwn = (who: (typeof spouses)[number]) => fieldsOf[who].every((name, index) => values[name] === own[index]);
-  const who = chosen ?? spouses.find(isOwn);
 
   function fill(spouse: (typeof spouses)[number], from: readonly string[], to: readonly string[]): void {
     const names = fieldsOf[spouse];
@@ -38,7 +53,7 @@ export function IAm({ form, contact }: IAmProps) {
   }
 
   function choose(next: Who): void {
-    setChosen(next);
+    onChoose(next);
     for (const spouse of spouses) {
       if (spouse === next) fill(spouse, ["", ""], own);
       else fill(spouse, own, ["", ""]);
@@ -46,7 +61,7 @@ export function IAm({ form, contact }: IAmProps) {
   }
 
   if (own.includes("")) return null;
-  const labels: Readonly<Record<Who, string>> = { spouse1: t.spouse(1), spouse2: t.spouse(2), other: t.somebodyElse };
+  const labels: Readonly<Record<Who, string>> = { spouse1: t.spouse(1), spouse2: t.spouse(2), ...t.others };
   return (
     <div className="card mt-5 p-4 wrap-anywhere sm:p-5">
       <RadioGroup
@@ -60,6 +75,9 @@ export function IAm({ form, contact }: IAmProps) {
           onChange: () => choose(everybody.find((one) => one === value) ?? "other"),
         })}
       />
+      <output className="mt-3 block empty:hidden">
+        {who !== undefined && relationshipOf(who) !== "spouse" && t.proofAsked}
+      </output>
     </div>
   );
 }

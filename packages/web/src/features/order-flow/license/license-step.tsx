@@ -13,7 +13,7 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { IAm } from "./i-am.tsx";
+import { IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
 import { LicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
@@ -38,6 +38,8 @@ export function LicenseStep() {
   const { save, failure } = useSaveStep("license");
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
+  const [answered, setAnswered] = useState<Who>();
+  const who = useWho(form, cart.contactInfo, answered, cart.relationship);
   const [number, spouse1Last, spouse2Last] = useWatch({
     control: form.control,
     name: ["number", "spouse1Last", "spouse2Last"],
@@ -56,7 +58,9 @@ export function LicenseStep() {
   return (
     <SaveForm
       form={form}
-      onSave={(license) => save((current) => ({ ...current, license }))}
+      onSave={(license) =>
+        save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }))
+      }
       problemText={problemText}
       heading={
         <StepHeading step="license" intro={[t.intro]}>
@@ -80,7 +84,7 @@ export function LicenseStep() {
           </a>
         </p>
       </Card>
-      <IAm form={form} contact={cart.contactInfo} />
+      <IAm form={form} contact={cart.contactInfo} who={who} onChoose={setAnswered} />
       {spouses.map(({ position, first, last }) => (
         <fieldset key={position} className="card mt-5 min-w-0 p-4 sm:p-5">
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(position)}</legend>

@@ -1,11 +1,14 @@
 import { correctionProductSchema } from "@dop/domain/orders";
 import type { CorrectionCart } from "@dop/domain/orders";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod/mini";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
+import { loadTexts } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
 import { QuantityField } from "../fields/quantity-field.tsx";
 import { SaveRow } from "../steps/save-row.tsx";
 import { SpecialInstructions } from "../fields/special-instructions.tsx";
@@ -13,6 +16,15 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
+
+// Apart, with the names of the fields of a record: no other product asks for them.
+const WrongOnRecord = lazy(async () => {
+  const [{ WrongOnRecord: part }] = await Promise.all([
+    import("../wrong/wrong-on-record.tsx"),
+    loadTexts("customerOrder"),
+  ]);
+  return { default: part };
+});
 
 interface FormValues {
   quantity: number | null;
@@ -25,13 +37,16 @@ const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof 
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const t = useTexts("orderFlow").correction;
   const draft: FormValues = { quantity: cart.quantity ?? 1, specialInstructions: cart.specialInstructions };
+  const [wrong, setWrong] = useState(cart.wrong ?? { fields: [], text: "" });
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
   useFollowDraft(form, "correction", draft);
   return (
     <SaveForm
       form={form}
-      onSave={(product) => save((current) => ({ ...current, ...product }) as CorrectionCart)}
+      onSave={(product) =>
+        save((current) => ({ ...current, ...product, wrong: { ...wrong, text: wrong.text.trim() } }) as CorrectionCart)
+      }
       heading={
         <>
           <StepHeading step="product" intro={t.intro}>
@@ -46,6 +61,9 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       <Card className="mt-8">
         <QuantityField form={form} name="quantity" />
       </Card>
+      <Suspense fallback={<Skeleton lines={8} className="card mt-5 p-5" />}>
+        <WrongOnRecord wrong={wrong} onChange={setWrong} />
+      </Suspense>
       <SpecialInstructions form={form} name="specialInstructions" />
       <UnitSubtotal product={3} label={t.unit} quantity={form.watch("quantity")} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />

@@ -13,6 +13,7 @@ import { DestroyData } from "../held/destroy-data.tsx";
 import { HeldData } from "../held/held-data.tsx";
 import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos-dialog.tsx";
+import { declarationItems } from "./declaration-items.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { NewLink } from "./new-link.tsx";
@@ -21,6 +22,7 @@ import { SideSection } from "./side-section.tsx";
 /** The facts of the order: customer, license, spouses, order, and what can be sent. */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");
+  const declared = declarationItems(order);
   const mayWrite = useMayWrite();
   const admin = isAdmin(useSession());
   return (
@@ -50,6 +52,11 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
         />
       </SideSection>
       <Spouses order={order} />
+      {declared.length > 0 && (
+        <SideSection title={t.side.declaration}>
+          <DefinitionList items={declared} />
+        </SideSection>
+      )}
       <SideSection title={t.side.order}>
         <DefinitionList
           items={[

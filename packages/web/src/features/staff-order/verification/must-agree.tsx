@@ -2,6 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { closestName, markedWords, type NameMatch, type PersonName } from "@dop/domain/names";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { declarationItems } from "../side/declaration-items.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 
 /** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
@@ -43,6 +44,7 @@ export function MustAgree({ order }: { readonly order: StaffOrder }) {
             />
           ),
         })),
+        ...declarationItems(order),
         ...(lines
           ? [
               {

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { checkout as english } from "../texts/en/checkout.ts";
+import { checkout as spanish } from "../texts/es/checkout.ts";
+import { needsProof, signatureSchema, statementSchema, statementVersion } from "./declaration.ts";
+import { wrongSchema } from "./wrong-on-record.ts";
+
+/** What customers could sign, by version: digests of the English and the Spanish wording. */
+const wordings: Readonly<Record<number, string>> = { 1: "f81793fc3ac82a11" };
+
+describe("the statement", () => {
+  it("gets another version when its wording changes", () => {
+    const words = [english, spanish].map(({ statement }) => statement.wording).join("\n");
+    expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(wordings[statementVersion]);
+  });
+
+  it.each(["", "  ", "---", ". ,", "123"])("is not signed with %j", (name) => {
+    expect(statementSchema.safeParse({ version: statementVersion, name }).success).toBe(false);
+    expect(signatureSchema.safeParse({ agreed: true, name }).success).toBe(false);
+  });
+
+  it.each(["Ada Lovelace", " José Ñúñez ", "李", "O'Brien"])("is signed with %j", (name) => {
+    expect(statementSchema.parse({ version: statementVersion, name }).name).toBe(name.trim());
+  });
+
+  it("is refused in another version, and with a box that is not ticked", () => {
+    expect(statementSchema.safeParse({ version: statementVersion + 1, name: "Ada" }).success).toBe(false);
+    expect(signatureSchema.safeParse({ agreed: false, name: "Ada" }).success).toBe(false);
+  });
+});
+
+it("asks everybody but the couple for proof", () => {
+  expect((["spouse", "parent", "child", "attorney", "other", undefined] as const).map(needsProof)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it("takes as wrong what the review has, and nothing else", () => {
+  expect(wrongSchema.safeParse({ fields: ["Spouse 1 Last Name", "Ceremony Date"], text: "" }).success).toBe(true);
+  expect(wrongSchema.safeParse({ fields: ["Spouse 3 Last Name"], text: "" }).success).toBe(false);
+  expect(wrongSchema.safeParse({ fields: [], text: "x".repeat(2001) }).success).toBe(false);
+});

@@ -1,0 +1,24 @@
+// Rules: O-56 (docs/rules)
+import * as z from "zod/mini";
+import { findLicenseField, licenseFields } from "../license-review/fields.ts";
+import { msg } from "../texts/message.ts";
+import { limits } from "./limits.ts";
+import { textField } from "./text-fields.ts";
+
+/** What is wrong on a record: its fields by the labels of the review, and what should stand there. */
+export interface WrongOnRecord {
+  fields: string[];
+  text: string;
+}
+
+/** What a license correction is to correct. */
+export const wrongSchema = z.strictObject({
+  fields: z
+    .array(
+      z
+        .string()
+        .check(z.refine((label) => findLicenseField(label) !== undefined, msg("licenseFields.problems.unknown"))),
+    )
+    .check(z.maxLength(licenseFields.length, msg("licenseFields.problems.unknown"))),
+  text: textField(limits.specialInstructions, { max: msg("validation.max2000") }),
+});

@@ -1,0 +1,66 @@
+import { limits } from "@dop/domain/orders";
+import type { WrongOnRecord as Wrong } from "@dop/domain/orders";
+import { licenseFields } from "@dop/domain/license-review";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { licenseFieldName } from "../../../lib/license-value.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+
+const groups = ["spouse1", "spouse2", "officiant"] as const;
+
+interface WrongOnRecordProps {
+  readonly wrong: Wrong;
+  readonly onChange: (next: Wrong) => void;
+}
+
+/** What a correction is to correct: fields of the record to tick, and words (rule O-56). */
+export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
+  const t = useTexts("licenseReview");
+  const { optional } = useTexts("ui");
+
+  function tick(label: string, isWrong: boolean): void {
+    const ticked = new Set(wrong.fields);
+    if (isWrong) ticked.add(label);
+    else ticked.delete(label);
+    // In the order of the record, whatever was ticked first.
+    onChange({ ...wrong, fields: licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : [])) });
+  }
+
+  return (
+    <section aria-labelledby="wrong-on-record" className="card mt-5 min-w-0 p-4 sm:p-5">
+      <h2 id="wrong-on-record" className="text-xl">
+        {t.wrong.heading} <span className="text-base font-normal text-ink-2">{optional}</span>
+      </h2>
+      <p className="hint mt-1">{t.wrong.hint}</p>
+      {groups.map((group) => (
+        <fieldset key={group} className="mt-4 min-w-0">
+          <legend className="label">{t.groups[group]}</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {licenseFields
+              .filter((field) => field.group === group)
+              .map((field) => (
+                <label key={field.label} className="flex min-h-11 cursor-pointer items-center gap-3 sm:min-h-9">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-spruce-700"
+                    checked={wrong.fields.includes(field.label)}
+                    onChange={(event) => tick(field.label, event.currentTarget.checked)}
+                  />
+                  <span className="min-w-0 wrap-anywhere">{licenseFieldName(field, "short")}</span>
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <Field name="wrongText" label={t.wrong.text} optional className="mt-4">
+        <Textarea
+          limit={limits.specialInstructions}
+          maxLength={limits.specialInstructions}
+          rows={3}
+          value={wrong.text}
+          onChange={(event) => onChange({ ...wrong, text: event.currentTarget.value })}
+        />
+      </Field>
+    </section>
+  );
+}
