@@ -26,7 +26,8 @@ async function countDays(pool) {
     [zone],
   );
   await pool.query("insert into daily_counts_state (through, time_zone) values (current_date - 2, $1)", [zone]);
-  await pool.query("vacuum analyze daily_counts");
+  await pool.query("select sum_counts(min(day), max(day)) from daily_counts");
+  await pool.query("vacuum analyze daily_counts, period_counts");
   console.log(`days counted in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
@@ -96,8 +97,8 @@ async function takeOut({ port, pid }, headers, path) {
 
 async function measureFile(server, headers, pool) {
   const { rows: found } = await pool.query(
-    "select (created_at at time zone $1)::date::text as day from orders order by id desc offset $2 limit 1",
-    [zone, Math.floor(rowsOfFile / 1.2)],
+    "select (created_at at time zone $1)::date::text as day from order_search order by created_at desc offset $2 limit 1",
+    [zone, rowsOfFile],
   );
   const from = found[0]?.day ?? dayBefore(364);
   await takeOut(server, headers, `/orders/search?from=${dayBefore(6)}&to=${dayBefore(0)}`);

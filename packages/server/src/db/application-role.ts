@@ -66,6 +66,7 @@ export const applicationRights = {
   product_estimates: kept,
   promises: appendOnly,
   daily_counts: passing,
+  period_counts: passing,
   daily_counts_state: kept,
   closeouts: appendOnly,
   closeout_entries: appendOnly,

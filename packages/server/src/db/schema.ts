@@ -40,6 +40,7 @@ import type {
   CloseoutsTable,
   DailyCountsStateTable,
   DailyCountsTable,
+  PeriodCountsTable,
 } from "./tables/reports.ts";
 import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
 import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
@@ -113,6 +114,7 @@ export interface Schema {
   product_estimates: ProductEstimatesTable;
   promises: PromisesTable;
   daily_counts: DailyCountsTable;
+  period_counts: PeriodCountsTable;
   daily_counts_state: DailyCountsStateTable;
   closeouts: CloseoutsTable;
   closeout_entries: CloseoutEntriesTable;

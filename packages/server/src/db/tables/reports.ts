@@ -15,6 +15,11 @@ export interface DailyCountsTable {
   cents: number;
 }
 
+/** Daily counts summed by whole weeks and months. */
+export interface PeriodCountsTable extends DailyCountsTable {
+  grain: "week" | "month";
+}
+
 export interface DailyCountsStateTable {
   /** The last counted day, YYYY-MM-DD. */
   through: string;

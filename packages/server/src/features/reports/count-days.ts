@@ -22,7 +22,10 @@ async function countedThrough(tx: Tx, timeZone: string): Promise<string | null> 
   const state = await tx.selectFrom("daily_counts_state").select(["through", "time_zone"]).executeTakeFirst();
   if (state?.time_zone === timeZone) return state.through;
   // Days of another time zone are other days.
-  if (state !== undefined) await tx.deleteFrom("daily_counts").execute();
+  if (state !== undefined) {
+    await tx.deleteFrom("daily_counts").execute();
+    await tx.deleteFrom("period_counts").execute();
+  }
   return null;
 }
 
@@ -45,6 +48,7 @@ async function countSome(tx: Tx, timeZone: string, last: string): Promise<boolea
   await sql`
     insert into daily_counts
     select * from office_counts(${from}::date, ${to}::date, ${timeZone})`.execute(tx);
+  await sql`select sum_counts(${from}::date, ${to}::date)`.execute(tx);
   await sql`
     insert into daily_counts_state (through, time_zone) values (${to}::date, ${timeZone})
     on conflict (single) do update set through = excluded.through, time_zone = excluded.time_zone`.execute(tx);

@@ -72,6 +72,19 @@ const total = (report: Report, table: string, column: ReportColumn): number => {
   return (found?.rows ?? []).reduce((sum, row) => sum + Math.round(Number(row[at]) * 100), 0) / 100;
 };
 
+/** Every report of days, weeks and months that begin and end within one. */
+async function everyReport(test: TestPortal): Promise<readonly Report[]> {
+  const periods = [
+    ["2026-11-18", "2026-12-10"],
+    ["2026-11-19", "2027-03-31"],
+    ["2026-12-01", "2027-02-28"],
+    ["2026-03-10", "2027-04-08"],
+  ] as const;
+  const found: Report[] = [];
+  for (const name of reportNames) for (const [from, to] of periods) found.push(await ask(test, name, { from, to }));
+  return found;
+}
+
 /** Every figure against a plain count. */
 async function equalLists(test: TestPortal): Promise<void> {
   const [volume, money, turnaround, quality] = [
@@ -199,11 +212,13 @@ async function walk(course: readonly (readonly number[])[]): Promise<void> {
     }
     test.later(86_400_000);
     const live = await sums(test, all);
+    const uncounted = await everyReport(test);
     await equalLists(test);
     await equalLinks(test, { from: "2026-11-15", to: "2026-12-05" });
     await countDays(test.portal);
     expect(await plain(test, "select count(*) from daily_counts")).toBeGreaterThan(0);
     expect(await sums(test, all)).toEqual(live);
+    expect(await everyReport(test)).toEqual(uncounted);
     await equalLists(test);
     await equalLinks(test, { from: "2026-12-03", to: "2027-03-02" });
     // Wherever a period is cut in two, its parts add up to it.

@@ -58,6 +58,7 @@ type Part = Readonly<{ tables: Tables; totals: Tables }>;
 
 /** The tables of the days from one to another, of those that were read, as one JSON object. */
 function partOf(
+  part: "now" | "before",
   { from, to }: ReportPeriod,
   timeZone: string,
   columns: TableColumns,
@@ -65,7 +66,7 @@ function partOf(
 ) {
   const summed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in totals));
   return sql`(
-    with c as (select r.* from counts r where r.day between ${from}::date and ${to}::date),
+    with c as (select r.* from counts r where r.part = ${part}),
     part as (
       select ${from}::date::timestamp at time zone ${timeZone} as since,
         (${to}::date + 1)::timestamp at time zone ${timeZone} as until)
@@ -87,13 +88,17 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
   const before = periodBefore(period);
   const read = reportSql[name]({ now: portal.clock(), productId });
   const earlier = Object.fromEntries(Object.entries(columns).filter(([table]) => !tablesOfNow.has(table)));
+  // Hours are told of the whole period alone, and would be most of the rows.
+  const counted = (part: "now" | "before", days: ReportPeriod) => sql`
+    select ${part} as part, case when r.measure <> 'placed' then date_trunc(${per}, r.day)::date end as period,
+      r.measure, r.product_id, r.key, r.bucket, sum(r.count) as count, sum(r.cents) as cents
+    from report_counts(${days.from}::date, ${days.to}::date, ${timeZone}, ${read.measures}::text[], ${per}) r
+    where ${productId ?? null}::integer is null or r.product_id = ${productId ?? null}::integer
+    group by 2, 3, 4, 5, 6`;
   const { rows } = await sql<{ now: Part; before: Part }>`
-    with counts as materialized (
-      select r.*, date_trunc(${per}, r.day)::date as period
-      from report_counts(${before.from}::date, ${to}::date, ${timeZone}, ${read.measures}::text[]) r
-      where ${productId ?? null}::integer is null or r.product_id = ${productId ?? null}::integer)
-    select ${partOf(period, timeZone, columns, read)} as now,
-      ${partOf(before, timeZone, earlier, read)} as before`.execute(portal.db);
+    with counts as materialized (${counted("now", period)} union all ${counted("before", before)})
+    select ${partOf("now", period, timeZone, columns, read)} as now,
+      ${partOf("before", before, timeZone, earlier, read)} as before`.execute(portal.db);
   const [found] = rows;
   if (!found) throw new Error("the database gave no report");
   return { from, to, before, per, tables: compareTables(columns, found.now, found.before) };

@@ -6,14 +6,14 @@ import type { Db } from "../../db/database.ts";
 import type { ExportedList } from "../../http/csv-export.ts";
 import { officeStamp } from "../../http/office-time.ts";
 import type { SearchContext } from "./search-conditions.ts";
-import { findAllIds, readRows, type SearchRow } from "./search-orders.ts";
+import { findAllIds, readRows, type ExportedRow } from "./search-orders.ts";
 
 /** All that a search finds, in its order, as a file: what its table shows of each. */
 export async function exportSearch(
   db: Db,
   query: SearchQuery,
   context: SearchContext,
-): Promise<ExportedList<SearchRow>> {
+): Promise<ExportedList<ExportedRow>> {
   const { search, statuses } = officeTexts;
   const { columns, money } = search;
   return {
@@ -42,7 +42,7 @@ export async function exportSearch(
       row.reference_id,
       row.email,
       row.tracking_shipping,
-      officeStamp(row.created_at, context.timeZone),
+      officeStamp(new Date(row.created_at), context.timeZone),
       toDollars(row.paid_cents),
       toDollars(row.due_cents),
       toDollars(row.owed_cents),

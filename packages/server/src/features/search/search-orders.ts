@@ -51,12 +51,14 @@ function orderOf(query: SearchQuery): {
   return { column, by: (name) => sql`order by ${name} ${last}, s.id desc` };
 }
 
+/** What of the order `o` is to be paid, in cents. */
+const dueCents = sql`case when o.voided then 0
+  else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
+
 /** What is told of a row `s` of the search table and its order `o`. */
 const rowColumns = sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
   o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
-  case when o.voided then 0 else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end
-    as due_cents,
-  o.owed_cents`;
+  ${dueCents} as due_cents, o.owed_cents`;
 
 /** Few rows are counted; of many the planner's own estimate is enough, and costs nothing. */
 const countOfAll = sql`
@@ -152,16 +154,25 @@ export async function findAllIds(db: Db, query: SearchQuery, context: SearchCont
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { column, by } = orderOf(query);
   const { rows } = await sql<{ ids: readonly number[] | null }>`
-    select array_agg(f.id::integer) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(
-    db,
-  );
+    select json_agg(f.id) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-/** The rows of these ids, in their order. */
-export async function readRows(db: Db, ids: readonly number[]): Promise<readonly SearchRow[]> {
-  const { rows } = await sql<Omit<SearchRow, "matched">>`
-    select ${rowColumns} from unnest(${ids}::bigint[]) with ordinality page (id, place)
-    join order_search s on s.id = page.id join orders o on o.id = s.order_id order by page.place`.execute(db);
-  return rows.map((row) => ({ ...row, matched: undefined }));
+/** What a file shows of a row: its moment as JSON has it. */
+export type ExportedRow = Readonly<
+  Omit<SearchRow, "id" | "matched" | "created_at"> & {
+    created_at: string;
+  }
+>;
+
+/** The rows of these ids, in their order; as one JSON text, which leaves a fraction of the garbage of as many rows. */
+export async function readRows(db: Db, ids: readonly number[]): Promise<readonly ExportedRow[]> {
+  const { rows } = await sql<{ page: readonly ExportedRow[] | null }>`
+    select json_agg(r order by p.place) as page
+    from unnest(string_to_array(${ids.join()}, ',')::bigint[]) with ordinality p (id, place)
+    join lateral (
+      select s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id, o.reference_id,
+        s.tracking_shipping, o.created_at, o.paid_cents, ${dueCents} as due_cents, o.owed_cents
+      from order_search s join orders o on o.id = s.order_id where s.id = p.id) r on true`.execute(db);
+  return rows[0]?.page ?? [];
 }
