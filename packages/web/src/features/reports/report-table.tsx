@@ -1,4 +1,4 @@
-import { isFigure, type Report, type ReportCell, type ReportColumn } from "@dop/domain/reports";
+import { addsUp, isFigure, type Report, type ReportCell, type ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { queuePath } from "../../lib/paths.ts";
@@ -24,6 +24,9 @@ interface ReportTableProps {
   /** Without it no number leads anywhere. */
   readonly links?: TableLinks;
 }
+
+/** On a phone each cell is a line: a day's six lines of nothing would hide the one that says something. */
+const isNothing = (column: ReportColumn, cell: ReportCell | undefined): boolean => addsUp(column) && (cell ?? 0) === 0;
 
 /** The figures of a report, each leading to its orders, beside those of the period before; queues lead to their lists. */
 export function ReportTable({ title, table, links }: ReportTableProps) {
@@ -97,6 +100,7 @@ function Cell({ column, cell, to, before, toBefore }: CellProps) {
   return (
     <td
       data-label={t.columns[column]}
+      data-none={(!isCompared && isNothing(column, cell)) || undefined}
       className={classNames("px-3 py-1.5", isFigure(column) && "tabular-nums sm:text-right print:text-right")}
     >
       <Figure column={column} words={words(column, cell)} to={to} />
@@ -161,6 +165,7 @@ function Sums({ table, links }: { readonly table: Table; readonly links: TableLi
             <td
               key={column}
               data-label={t.columns[column]}
+              data-none={(isNothing(column, total[at + 1]) && isNothing(column, before[at + 1])) || undefined}
               className="px-3 py-1.5 tabular-nums sm:text-right print:text-right"
             >
               <Figure column={column} words={said(column, at + 1)} to={path?.(name, columns, row, column)} />

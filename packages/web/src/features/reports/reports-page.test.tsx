@@ -51,6 +51,20 @@ describe("the reports", () => {
     );
   });
 
+  it("leave out on a phone what a day had nothing of, but not that it took no days", async () => {
+    const [byPeriod] = turnaround.tables;
+    const rows = [["2026-11-20", 2, 0, 3, 0, 0]];
+    const body = { ...turnaround, tables: [{ ...byPeriod, rows, total: [null, 2, 0, 3, 0, 0] }] };
+    fakeServer({ "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30": { body } });
+    renderPage(address);
+    const table = await screen.findByRole("table", { name: "Days from order to done, by period" });
+    const [, row, all] = within(table).getAllByRole("row");
+    const kept = (of: HTMLElement | undefined) => [...(of?.querySelectorAll("td:not([data-none])") ?? [])];
+    expect(kept(row).map((cell) => cell.textContent)).toEqual(["2", "0", "3"]);
+    // What was promised before stands in the line of change.
+    expect(kept(all)).toHaveLength(5);
+  });
+
   it("stand beside the period before, with the change in words", async () => {
     fakeServer(answers);
     renderPage(address);
