@@ -24,6 +24,7 @@ describe("the configuration", () => {
       dataDir: "./data",
       databaseUrl: null,
       databaseConnections: 10,
+      preparesStatements: true,
       paymentGateway: { kind: "sandbox" },
       mailTransport: { kind: "capture" },
       rateLimits: true,

@@ -41,6 +41,8 @@ const generalVariables = z.object({
   /** PostgreSQL; absent means the embedded database. */
   DATABASE_URL: optional,
   DATABASE_CONNECTIONS: whole(2, 200).default(10),
+  /** Off behind a pooler that knows no prepared statements. */
+  DATABASE_PREPARED: flag("on"),
   /** Signs staff sessions and file links: at least 32 characters. */
   SESSION_SECRET: optional,
   /** Master key of the documents: 32 bytes in base64; `id:key` pairs with commas while one replaces another, the new one first. */
@@ -152,6 +154,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    preparesStatements: env.DATABASE_PREPARED,
     secrets: {
       session: env.SESSION_SECRET ?? developmentSecrets.session,
       /** 32 bytes in base64. */

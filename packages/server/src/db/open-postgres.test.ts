@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { openTestDatabase } from "../testing/test-database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
+import { planEachTime } from "./prepared-statements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection that the database ends", () => {
@@ -47,5 +48,67 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
     expect(rows).toEqual([{ jit: "off", zone: "UTC" }]);
     await other.close();
     await database.close();
+  });
+});
+
+describe.runIf(inject("databaseTemplate").kind === "postgres")("a statement that comes again", () => {
+  const open = async (prepares = true) => {
+    const database = await openTestDatabase();
+    const one = openPostgres(database.databaseUrl ?? "", 1, prepares);
+    await one.query("create table things (id integer)", []);
+    return {
+      db: one.db,
+      prepared: async () =>
+        (await one.query("select statement from pg_prepared_statements where name like 'portal%'", [])).rows,
+      change: () => one.query("alter table things add column name text default 'new'", []),
+      close: async () => {
+        await one.close();
+        await database.close();
+      },
+    };
+  };
+
+  it("is planned once on its connection, and neither what comes once nor what says so", async () => {
+    const { db, prepared, close } = await open();
+    for (const id of [1, 2, 3]) {
+      await sql`insert into things values (${id})`.execute(db);
+      await sql`${planEachTime} select * from things where id = ${id}`.execute(db);
+    }
+    await sql`select id from things where id in (${1}, ${2})`.execute(db);
+    expect(await prepared()).toEqual([{ statement: "insert into things values ($1)" }]);
+    await close();
+  });
+
+  it("is planned each time where the pooler knows no plans", async () => {
+    const { db, prepared, close } = await open(false);
+    for (const id of [1, 2, 3]) await sql`insert into things values (${id})`.execute(db);
+    expect(await prepared()).toEqual([]);
+    await close();
+  });
+
+  it("is asked without its plan once a migration has changed its table", async () => {
+    const { db, prepared, change, close } = await open();
+    const ask = () => sql`select * from things where id = ${1}`.execute(db);
+    await sql`insert into things values (1)`.execute(db);
+    for (let n = 0; n < 3; n += 1) await ask();
+    expect(await prepared()).toHaveLength(1);
+    await change();
+    expect((await ask()).rows).toEqual([{ id: 1, name: "new" }]);
+    expect((await ask()).rows).toEqual([{ id: 1, name: "new" }]);
+    await close();
+  });
+
+  it("fails as for now within a transaction that a migration has overtaken, and works at the next try", async () => {
+    const { db, change, close } = await open();
+    const ask = () =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into things values (${1})`.execute(tx);
+        return sql<{ name?: string }>`select * from things where id = ${1}`.execute(tx);
+      });
+    for (let n = 0; n < 3; n += 1) await ask();
+    await change();
+    expect(isDatabaseUnavailable(await ask().catch((error: unknown) => error))).toBe(true);
+    expect((await ask()).rows[0]?.name).toBe("new");
+    await close();
   });
 });

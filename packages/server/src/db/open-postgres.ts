@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { OpenDatabase } from "./database.ts";
+import { withPreparedStatements } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 
 const parseInt8 = (text: string): number => Number(text);
@@ -66,8 +67,12 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   };
 }
 
-/** Opens PostgreSQL at `url` with at most `connections` connections. */
-export function openPostgres(url: string, connections = 10): OpenDatabase {
+/**
+ * Opens PostgreSQL at `url` with at most `connections` connections.
+ *
+ * @param prepares whether a connection keeps the plans of statements that come again; a pooler may not know them
+ */
+export function openPostgres(url: string, connections = 10, prepares = true): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -83,7 +88,9 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   pool.on("error", () => undefined);
   // Nor must one that breaks between two statements of a transaction: the next statement fails and reports it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: prepares ? withPreparedStatements(pool) : pool }),
+  });
   return {
     db,
     kind: "postgres",

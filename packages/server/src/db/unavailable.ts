@@ -1,3 +1,5 @@
+import { isOfChangedTable } from "./prepared-statements.ts";
+
 /**
  * SQLSTATEs of a database that is temporarily unavailable: connection lost (08), out of connections, memory or disk
  * (53), stopping or starting (57P), a lock timeout (55P03), a deadlock or serialization failure (40), which a retry
@@ -17,6 +19,8 @@ const driverMessages =
 /** Whether an error says that the database is away, busy or stopping, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A migration came in between: the next try has a new plan.
+  if (isOfChangedTable(error)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === "string") {
     if (temporary.test(code) || isMissingSocket(code, syscall)) return true;

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "../db/database.ts";
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl === null) return openEmbeddedDatabase(config.dataDir);
   const { openPostgres } = await import("../db/open-postgres.ts");
-  return openPostgres(config.databaseUrl, config.databaseConnections);
+  return openPostgres(config.databaseUrl, config.databaseConnections, config.preparesStatements);
 }
 
 /** The embedded database in a folder. */

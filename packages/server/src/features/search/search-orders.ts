@@ -2,6 +2,7 @@ import { searchPageSize, type SearchQuery, type SearchReason, type SearchSort } 
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { planEachTime } from "../../db/prepared-statements.ts";
 import { matchReason, type Matchable } from "./match-reason.ts";
 import { searchConditions, type SearchContext } from "./search-conditions.ts";
 import { chooseSearchPlan } from "./search-plan.ts";
@@ -130,7 +131,7 @@ export async function searchOrders(
   const found = await foundBy(db, query, context, choosePlan);
   type Found = Omit<SearchRow, "matched"> & Matchable & { total: number; about: boolean };
   const { rows } = await sql<Found | { id: null; total: number; about: boolean }>`
-    with ${found}
+    ${planEachTime} with ${found}
     select total.count as total, total.about, found.*
     from total left join (
       select page.place, ${rowColumns}
@@ -154,7 +155,9 @@ export async function findAllIds(db: Db, query: SearchQuery, context: SearchCont
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { column, by } = orderOf(query);
   const { rows } = await sql<{ ids: readonly number[] | null }>`
-    select json_agg(f.id) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(db);
+    ${planEachTime} select json_agg(f.id) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(
+    db,
+  );
   return rows[0]?.ids ?? [];
 }
 
