@@ -43,7 +43,11 @@ test("a correction with edits is made, marked and shipped", async ({ desk, reque
   await expect(needed).toContainText("12/10/1990");
   await expect(needed).toContainText("Karl");
   await saveScreens(page, "staff-order-corrections");
+  // The sample license is changed by nobody: the screen asks, and names what it still says.
   await needed.getByRole("button", { name: "Mark as corrected" }).click();
+  const asked = page.getByRole("dialog", { name: "Mark as corrected?" });
+  await expect(asked).toContainText("Spouse 1 Date of Birth, Spouse 2 First Name");
+  await asked.getByRole("button", { name: "Mark as corrected" }).click();
   await expect(needed).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await order.openTab("Corrections");
@@ -186,6 +190,7 @@ test("a first certificate for abroad is reviewed, edited and shipped", async ({ 
   const editing = await sidebar.open("firstCertificateIntl-makeEdits");
   await editing.openOrder(id);
   await page.getByRole("button", { name: "Mark as corrected" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as corrected" }).click();
   await expect(page.getByText("Corrections Needed:")).toHaveCount(0);
   await order.backToQueue("First certificate, international: Make edits");
   await sidebar.expectChange(before, { "firstCertificateIntl-ship": 1 });

@@ -33,7 +33,7 @@ import { paperRoutes } from "./features/papers/index.ts";
 import { scanRoutes } from "./features/scans/index.ts";
 import { setupRoutes } from "./features/setup/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
-import { bulkRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
+import { bulkRoutes, correctionRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import { priceRoutes } from "./features/prices/index.ts";
@@ -147,6 +147,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     inboxRoutes(scope, portal);
     cannedTextRoutes(scope, portal);
     staffOrderRoutes(scope, portal);
+    correctionRoutes(scope, portal);
     bulkRoutes(scope, portal);
     commentRoutes(scope, portal);
     mailRoutes(scope, portal);

@@ -73,6 +73,8 @@ const generalVariables = z.object({
     ),
   /** Whether customers confirm by a code from an email before they answer about the license. */
   CORRECTION_CODE: flag("off"),
+  /** Whether a second person confirms what clerks change about corrections. */
+  SECOND_PERSON: choice(["off", "corrections"]).default("off"),
   WALK_IN: flag("off"),
 });
 
@@ -170,6 +172,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     /** English, what is offered beside it, and outside production the language of the tests. */
     locales: offeredLocales(isProduction, env.LANGUAGES),
     correctionCode: env.CORRECTION_CODE,
+    secondPerson: env.SECOND_PERSON,
     walkIn: env.WALK_IN,
   } as const;
 }
@@ -187,6 +190,7 @@ type LiveKeys =
   | "letterOfValidity"
   | "paymentCapture"
   | "correctionCode"
+  | "secondPerson"
   | "reportsPeople"
   | "unpaidDays"
   | "retentionDays"

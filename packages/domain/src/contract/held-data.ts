@@ -13,6 +13,7 @@ export const heldParts = [
   "comments",
   "flags",
   "corrections",
+  "second_looks",
   "history",
   "emails",
   "payments",

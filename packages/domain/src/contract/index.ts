@@ -12,6 +12,7 @@ export * from "./errors.ts";
 export * from "./estimates.ts";
 export * from "./health.ts";
 export * from "./license-answer.ts";
+export * from "./license-record.ts";
 export * from "./license-service.ts";
 export * from "./logout.ts";
 export * from "./mail.ts";

@@ -32,6 +32,8 @@ export const queueEntrySchema = z.object({
   shipping_type: z.nullable(z.number()),
   /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
   awaiting_payment: z.boolean(),
+  /** A change of its corrections waits for a second person (rule W-39). */
+  second_look: z.boolean(),
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,
 });
@@ -74,6 +76,8 @@ export const queueOverviewSchema = z.object({
   unread_messages: z.number(),
   /** Orders that were paid, and ended or were voided without a refund (rule M-27). */
   orders_owed: z.number(),
+  /** Orders of which a change of the corrections waits for a second person (rule W-39). */
+  second_looks: z.number(),
   /** Transmittals of which not every document has been sent. */
   transmittals_out: z.number(),
   /** Orders with something in a queue that are the reader's (rule Q-7). */
@@ -85,6 +89,7 @@ export const queueOverviewSchema = z.object({
     refunds_requested: z.nullable(timestampSchema),
     undelivered_mails: z.nullable(timestampSchema),
     transmittals_out: z.nullable(timestampSchema),
+    second_looks: z.nullable(timestampSchema),
   }),
   /** What came in (was paid, or placed by the license application) and went out (was shipped), today and before. */
   flow: z.array(

@@ -92,6 +92,8 @@ export const searchFieldsSchema = z.object({
   flagged: filter(z.enum(["true"])),
   /** Orders with unread messages of their customer. */
   unread: filter(z.enum(["true"])),
+  /** Orders of which a change of the corrections waits for a second person. */
+  second_look: filter(z.enum(["true"])),
   /** Orders that are the requester's, or nobody's. */
   assigned: filter(z.enum(searchAssignments)),
   sortBy: filter(z.enum(searchSortColumns)),

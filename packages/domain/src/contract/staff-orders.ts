@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
@@ -51,6 +52,25 @@ export const flagEntrySchema = z.object({
   user: z.string(),
   created_at: timestampSchema,
 });
+
+/** A change of the corrections that a second person looks at (rule W-39). */
+export const secondLookSchema = z.object({
+  id: z.number(),
+  state: z.enum(lookStates),
+  /** The value that was wanted before and the one from now on; null for none. */
+  changes: z.array(z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** Why it was asked for; empty without a word. */
+  note: z.string(),
+  asked_by: z.string(),
+  asked_at: timestampSchema,
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(timestampSchema),
+  /** Why it was sent back; empty for every other end. */
+  reason: z.string(),
+  /** What the requester may do about it now; nothing once it has ended. */
+  decisions: z.array(z.enum(lookDecisions)),
+});
+export type SecondLook = z.infer<typeof secondLookSchema>;
 
 export const commentSchema = z.object({
   id: z.number(),
@@ -112,6 +132,10 @@ export const staffOrderSchema = z.object({
   assignee: assigneeSchema,
   flag_history: z.array(flagEntrySchema),
   corrections_json: z.string(),
+  /** Whether a second person confirms what clerks change. */
+  second_person: z.enum(secondPersonChoices),
+  /** Newest first; at most one waits. */
+  second_looks: z.array(secondLookSchema),
   /** Signed links below the API base, valid for minutes. */
   photo_id_url: z.nullable(z.string()),
   selfie_url: z.nullable(z.string()),
@@ -156,6 +180,21 @@ export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
 
 /** PATCH /orders/{id}/corrections: an empty object says that the office has made them. */
 export const correctionsMadeSchema = z.strictObject({ corrections: z.strictObject({}) });
+
+/** POST /orders/{id}/corrections/second-look */
+export const secondLookDecisionSchema = z
+  .strictObject({
+    /** The look that the screen shows. */
+    id: z.int().check(z.positive()),
+    decision: z.enum(lookDecisions),
+    reason: z.optional(optionalText(2000, msg("validation.max2000"))),
+  })
+  .check(
+    z.refine(({ decision, reason = "" }) => decision !== "send_back" || reason !== "", {
+      error: msg("officeValidation.reasonRequired"),
+      path: ["reason"],
+    }),
+  );
 
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({

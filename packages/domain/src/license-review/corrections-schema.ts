@@ -12,30 +12,42 @@ function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
   return corrections;
 }
 
+/** The checked values by their labels; what does not fit its field, or is no field, is an issue at the label. */
+function checkFields(corrections: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [label, value] of Object.entries(corrections)) {
+    const field = findLicenseField(label);
+    if (!field) {
+      ctx.issues.push({
+        code: "custom",
+        message: msg("licenseFields.problems.unknown"),
+        path: [label],
+        input: value,
+      });
+      continue;
+    }
+    const result = correctionValueSchema(field.kind).safeParse(value);
+    if (result.success) checked[label] = result.data;
+    else
+      for (const issue of result.error.issues)
+        ctx.issues.push({ code: "custom", message: issue.message, path: [label], input: value });
+  }
+  return checked;
+}
+
+const byLabel = z.record(z.string(), z.unknown());
+
 /**
  * Corrections as a customer submits them: field label to new value (rule W-19). Unknown labels and values that
  * do not fit their field are issues at the label.
  */
-export const correctionsSchema = z
-  .preprocess(boundFields, z.record(z.string(), z.unknown()))
-  .transform((corrections, ctx) => {
-    const checked: Record<string, string> = {};
-    for (const [label, value] of Object.entries(corrections)) {
-      const field = findLicenseField(label);
-      if (!field) {
-        ctx.issues.push({
-          code: "custom",
-          message: msg("licenseFields.problems.unknown"),
-          path: [label],
-          input: value,
-        });
-        continue;
-      }
-      const result = correctionValueSchema(field.kind).safeParse(value);
-      if (result.success) checked[label] = result.data;
-      else
-        for (const issue of result.error.issues)
-          ctx.issues.push({ code: "custom", message: issue.message, path: [label], input: value });
-    }
-    return checked;
-  });
+export const correctionsSchema = z.preprocess(boundFields, byLabel).transform(checkFields);
+
+/** What a clerk wants of some fields: as above, and null where a field is to be corrected no more (rule W-38). */
+export const correctionWishSchema = z.preprocess(boundFields, byLabel).transform((wish, ctx) => {
+  const entries = Object.entries(wish);
+  const left = entries.filter(([label, value]) => value === null && findLicenseField(label) !== undefined);
+  const given = entries.filter((entry) => !left.includes(entry));
+  const checked: Record<string, string | null> = checkFields(Object.fromEntries(given), ctx);
+  return { ...checked, ...Object.fromEntries(left.map(([label]) => [label, null])) };
+});

@@ -17,6 +17,7 @@ const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry 
   country: null,
   shipping_type: null,
   awaiting_payment: false,
+  second_look: false,
   assignee: null,
   ...changes,
 });
@@ -63,14 +64,16 @@ describe("a list narrowed (rule Q-7)", () => {
     entry(2, { unread_messages: 2, assignee: me }),
     entry(3, { awaiting_payment: true, assignee: { id: 8, display_name: "A. Admin" } }),
     entry(4),
+    entry(5, { second_look: true, assignee: me }),
   ];
   it.each([
     ["flagged", [1]],
     ["unread", [2]],
     ["due", [3]],
-    ["mine", [2]],
+    ["second_look", [5]],
+    ["mine", [2, 5]],
     ["unassigned", [1, 4]],
-    [undefined, [1, 2, 3, 4]],
+    [undefined, [1, 2, 3, 4, 5]],
   ] as const)("to %s", (show, orders) => {
     expect(showEntries(queue, show, me.id).map(({ order_id }) => order_id)).toEqual(orders);
   });

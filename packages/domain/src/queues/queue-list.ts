@@ -14,18 +14,20 @@ interface ListedEntry {
   readonly flagged: boolean;
   readonly comment: string;
   readonly awaiting_payment: boolean;
+  readonly second_look: boolean;
   /** Whose order it is; null: nobody's. */
   readonly assignee: { readonly id: number } | null;
 }
 
-/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, one's own, nobody's. */
-export const queueShows = ["flagged", "unread", "due", "mine", "unassigned"] as const;
+/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, waiting for a second look, one's own, nobody's. */
+export const queueShows = ["flagged", "unread", "due", "second_look", "mine", "unassigned"] as const;
 export type QueueShow = (typeof queueShows)[number];
 
 const isShown: Record<QueueShow, (entry: ListedEntry, userId: number) => boolean> = {
   flagged: ({ flagged }) => flagged,
   unread: ({ unread_messages: unread }) => unread > 0,
   due: ({ awaiting_payment: awaiting }) => awaiting,
+  second_look: ({ second_look: waits }) => waits,
   mine: ({ assignee }, userId) => assignee?.id === userId,
   unassigned: ({ assignee }) => assignee === null,
 };

@@ -27,6 +27,7 @@ export const settingKeys = [
   "queue_targets",
   "payment_capture",
   "correction_code",
+  "second_person",
   "report_people",
   "invoice_url",
   "unpaid_days",

@@ -1,6 +1,7 @@
 // Rules: S-1 (docs/rules)
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
+import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
 import type { SettingGroup, SettingKey } from "./names.ts";
 
@@ -46,6 +47,11 @@ export const settingTable = {
     variable: "PAYMENT_CAPTURE",
   },
   correction_code: { group: "work", schema: field.toggle, variable: "CORRECTION_CODE" },
+  second_person: {
+    group: "work",
+    schema: z.enum(secondPersonChoices, { error: msg("settings.problems.choice") }),
+    variable: "SECOND_PERSON",
+  },
   report_people: { group: "work", schema: field.toggle, variable: "REPORT_PEOPLE" },
   invoice_url: { group: "work", schema: field.invoiceLink, variable: "INVOICE_URL" },
   unpaid_days: { group: "records", schema: field.whole(1, 90), variable: "UNPAID_DAYS" },

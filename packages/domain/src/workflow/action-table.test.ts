@@ -40,6 +40,10 @@ const table: Partial<Record<ActionName, Row>> = {
     by: ["system"],
     to: (id, from) => ([1, 3, 6].includes(id) && [3, 9, 4, 5].includes(from) ? 2 : null),
   },
+  change_corrections: {
+    by: office,
+    to: (_id, from) => ([1, 2, 3, 9, 4, 5, 12].includes(from) ? from : null),
+  },
   // To where it stands already leads nowhere, so a second request and a second cancellation are refused.
   request_refund: { by: office, to: when(allProductIds, anyBut(7, 8), 7) },
   approve_refund: { by: ["admin"], to: when(allProductIds, [7], 8) },
@@ -58,7 +62,14 @@ const table: Partial<Record<ActionName, Row>> = {
 };
 
 /** Actions whose statuses other tests name. */
-const elsewhere = new Set<ActionName>(["tick_step", "untick_step", "mark_corrected", "batch_print", "finish_refund"]);
+const elsewhere = new Set<ActionName>([
+  "tick_step",
+  "untick_step",
+  "mark_corrected",
+  "decide_second_look",
+  "batch_print",
+  "finish_refund",
+]);
 
 function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {
   return {
@@ -164,6 +175,43 @@ describe("transmittals", () => {
     });
     expect(decide("untick_step", "staff", product(1, 6), 9)).toMatchObject({ to: 3, transmittal: "clears" });
     expect(decide("mark_arrived", "lieutenant_governor", product(1, 4))).toMatchObject({ transmittal: "keeps" });
+  });
+});
+
+describe("a change of corrections that waits for a second look", () => {
+  const onward = new Set<ActionName>([
+    "tick_step",
+    "confirm_id",
+    "mark_corrected",
+    "undo_refund",
+    "add_to_transmittal",
+    "mark_arrived",
+    "mark_sent",
+    "batch_print",
+  ]);
+  test.each(actors)("keeps the order where it is, and nothing else: %s", (actor) => {
+    for (const productId of allProductIds) {
+      for (const statusId of statusesOf(productId)) {
+        for (const hasCorrections of [true, false]) {
+          const at = (awaitsSecondLook: boolean) => product(productId, statusId, { hasCorrections, awaitsSecondLook });
+          const free = availableActions(actor, at(false));
+          const held = availableActions(actor, at(true));
+          const decided = office.includes(actor) ? ["decide_second_look"] : [];
+          const where = `product ${productId} at ${statusId}`;
+          expect(held.toSorted(), where).toEqual(
+            [...free.filter((action) => !onward.has(action)), ...decided].toSorted(),
+          );
+          expect(free, where).not.toContain("decide_second_look");
+        }
+      }
+    }
+  });
+
+  test("says so to who would go on", () => {
+    const waiting = product(3, 3, { awaitsSecondLook: true });
+    expect(decide("tick_step", "staff", waiting, 6)).toEqual({ allowed: false, reason: "SECOND_LOOK_WAITS" });
+    expect(decide("decide_second_look", "staff", product(3, 3))).toEqual({ allowed: false, reason: "NO_SECOND_LOOK" });
+    expect(decide("decide_second_look", "viewer", waiting)).toMatchObject({ reason: "NOT_ALLOWED_FOR_ACTOR" });
   });
 });
 

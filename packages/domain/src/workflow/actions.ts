@@ -38,6 +38,8 @@ type Need =
   | "first_certificate"
   | "corrections"
   | "no_corrections"
+  | "second_look"
+  | "no_second_look"
   | "printed_next"
   | "refund_asked"
   | "no_refund_asked"
@@ -49,7 +51,7 @@ export interface ActionRule {
    * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to;
    * `any_but_refund` leaves out a requested refund as well: who asked for the money back gets it before anything ends.
    */
-  readonly from: readonly StatusId[] | "in_workflow" | "any_but_canceled" | "any_but_refund";
+  readonly from: readonly StatusId[] | "anywhere" | "in_workflow" | "any_but_canceled" | "any_but_refund";
   readonly to: Destination;
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
@@ -100,7 +102,7 @@ export const actionRules = {
     by: office,
     from: "in_workflow",
     to: "ticked_step",
-    needs: ["settled"],
+    needs: ["no_second_look", "settled"],
     transmittal: "keeps",
     mail: "status-changed",
   },
@@ -116,7 +118,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
-    needs: ["settled"],
+    needs: ["no_second_look", "settled"],
     transmittal: "keeps",
     mail: "approved",
   },
@@ -162,7 +164,33 @@ export const actionRules = {
     by: office,
     from: "in_workflow",
     to: "unchanged",
-    needs: ["corrections"],
+    needs: ["corrections", "no_second_look"],
+    transmittal: "keeps",
+    mail: null,
+  },
+  // Rule W-38
+  change_corrections: {
+    by: office,
+    from: [
+      statusIds.orderPlaced,
+      statusIds.infoVerified,
+      statusIds.customerVerification,
+      statusIds.processed,
+      statusIds.sentToLieutenantGovernor,
+      statusIds.arrivedAtLieutenantGovernor,
+      statusIds.finalized,
+    ],
+    to: "unchanged",
+    needs: [],
+    transmittal: "keeps",
+    mail: null,
+  },
+  // Wherever its products stand: nobody is left waiting for a look that nobody may take (rule W-39).
+  decide_second_look: {
+    by: office,
+    from: "anywhere",
+    to: "unchanged",
+    needs: ["second_look"],
     transmittal: "keeps",
     mail: null,
   },
@@ -198,7 +226,7 @@ export const actionRules = {
     from: [statusIds.refundRequested],
     to: statusIds.infoVerified,
     // The money may be on its way back: only the provider's answer ends that. Or it went back: then nothing is made for it.
-    needs: ["no_refund_asked"],
+    needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
     mail: null,
   },
@@ -216,7 +244,7 @@ export const actionRules = {
     by: office,
     from: [statusIds.processed],
     to: statusIds.sentToLieutenantGovernor,
-    needs: ["goes_by_transmittal", "in_no_transmittal", "settled"],
+    needs: ["goes_by_transmittal", "in_no_transmittal", "no_second_look", "settled"],
     transmittal: "sets",
     mail: null,
   },
@@ -232,7 +260,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor],
     to: statusIds.arrivedAtLieutenantGovernor,
-    needs: ["goes_by_transmittal", "in_transmittal"],
+    needs: ["goes_by_transmittal", "in_transmittal", "no_second_look"],
     transmittal: "keeps",
     mail: null,
   },
@@ -248,7 +276,7 @@ export const actionRules = {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
     to: statusIds.shipped,
-    needs: ["goes_by_transmittal", "in_transmittal", "settled"],
+    needs: ["goes_by_transmittal", "in_transmittal", "no_second_look", "settled"],
     transmittal: "keeps",
     mail: "shipped",
   },
@@ -265,7 +293,7 @@ export const actionRules = {
     by: office,
     from: "in_workflow",
     to: "next_step",
-    needs: ["no_corrections", "printed_next", "settled"],
+    needs: ["no_corrections", "no_second_look", "printed_next", "settled"],
     transmittal: "keeps",
     mail: "status-changed",
   },
@@ -289,4 +317,6 @@ export interface ProductState {
   readonly isRefunded?: boolean;
   /** The order is neither paid nor held in full (rule M-28). */
   readonly isDue: boolean;
+  /** A change of its corrections waits for a second person (rule W-39). */
+  readonly awaitsSecondLook?: boolean;
 }

@@ -26,6 +26,8 @@ export type Denial =
   | "NOT_IN_TRANSMITTAL"
   | "NO_CORRECTIONS"
   | "CORRECTIONS_OUTSTANDING"
+  | "SECOND_LOOK_WAITS"
+  | "NO_SECOND_LOOK"
   | "PAYMENT_DUE";
 
 /** What happens to an order product when an action is carried out. */
@@ -55,6 +57,7 @@ function denialByStatus(rule: ActionRule, product: ProductState): Denial | null 
   if (rule.from === "any_but_refund" && statusId === statusIds.refundRequested) return "REFUND_PENDING";
   if (rule.from === "any_but_canceled" || rule.from === "any_but_refund")
     return statusId === statusIds.canceled || statusId === rule.to ? "WRONG_STATUS" : null;
+  if (rule.from === "anywhere") return null;
   if (rule.from === "in_workflow") return isInWorkflow(product) ? null : "WRONG_STATUS";
   return rule.from.includes(statusId) ? null : "WRONG_STATUS";
 }
@@ -74,6 +77,8 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
     if (need === "in_no_transmittal" && product.inTransmittal) return "IN_TRANSMITTAL";
     if (need === "corrections" && !product.hasCorrections) return "NO_CORRECTIONS";
     if (need === "no_corrections" && awaitsCorrections(product)) return "CORRECTIONS_OUTSTANDING";
+    if (need === "second_look" && !product.awaitsSecondLook) return "NO_SECOND_LOOK";
+    if (need === "no_second_look" && product.awaitsSecondLook) return "SECOND_LOOK_WAITS";
     if (need === "printed_next" && !isPrintedNext(product.productId, product.statusId)) return "WRONG_STATUS";
     if (need === "refund_asked" && !product.refundAsked) return "WRONG_STATUS";
     if (need === "no_refund_asked" && (product.refundAsked || product.isRefunded)) return "REFUND_PENDING";

@@ -39,6 +39,7 @@ export const applicationRights = {
   messages: kept,
   corrections_history: appendOnly,
   order_declarations: appendOnly,
+  second_looks: kept,
   documents: kept,
   quarantine: passing,
   uploads: passing,

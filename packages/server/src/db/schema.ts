@@ -26,6 +26,7 @@ import type {
   CorrectionCodesTable,
   CorrectionsHistoryTable,
   OrderDeclarationsTable,
+  SecondLooksTable,
   FlagHistoryTable,
   MessagesTable,
   OrderCommentsTable,
@@ -87,6 +88,7 @@ export interface Schema {
   messages: MessagesTable;
   corrections_history: CorrectionsHistoryTable;
   order_declarations: OrderDeclarationsTable;
+  second_looks: SecondLooksTable;
   documents: DocumentsTable;
   quarantine: QuarantineTable;
   uploads: UploadsTable;

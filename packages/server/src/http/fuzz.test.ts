@@ -90,6 +90,8 @@ describe("a flood of requests made from the OpenAPI document", () => {
       "PATCH /api/orders/products/{id}/status": { status_id: 2, send_email: false },
       "PATCH /api/orders/{id}/license-number": { license_number: 1_000_002 },
       "PATCH /api/orders/{id}/corrections": { corrections: {} },
+      "POST /api/orders/{id}/corrections/changes": { corrections: { "Spouse 1 City": "Provo" } },
+      "POST /api/orders/{id}/corrections/second-look": { id: 1, decision: "confirm" },
       "POST /api/orders/{id}/verification": { decision: "invalid", reason: "text", message: "" },
       "POST /api/orders/batch-print": { order_products: products.map(Number) },
       "POST /api/transmittals": { order_products: products.map(Number) },

@@ -13,6 +13,7 @@ const orderTables = [
   "flag_history",
   "messages",
   "corrections_history",
+  "second_looks",
   "documents",
   "mail_outbox",
   "payments",

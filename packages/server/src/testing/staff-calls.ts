@@ -148,6 +148,17 @@ const officeCalls: Record<string, StaffCall> = {
     ids: ["id"],
   },
   "PATCH /orders/:id/corrections": { path: "/orders/:id/corrections", body: { corrections: {} }, ids: ["id"] },
+  "POST /orders/:id/corrections/changes": {
+    path: "/orders/:id/corrections/changes",
+    body: { corrections: { "Spouse 1 City": "text" } },
+    ids: ["id"],
+  },
+  "POST /orders/:id/corrections/second-look": {
+    path: "/orders/:id/corrections/second-look",
+    body: { id: 1, decision: "confirm" },
+    ids: ["id"],
+  },
+  "GET /orders/:id/license-record": { path: "/orders/:id/license-record", ids: ["id"] },
   "GET /orders/:id/corrections-history": { path: "/orders/:id/corrections-history", ids: ["id"] },
   "GET /orders/:id/comments": { path: "/orders/:id/comments", ids: ["id"] },
   "POST /orders/:id/comments": { path: "/orders/:id/comments", body: { content: "text" }, ids: ["id"] },

@@ -37,6 +37,13 @@ export const errors = {
           })[doubt],
       )
       .join(" "),
+  samePerson: "You have asked for this second look yourself. Another person has to confirm it or send it back.",
+  notYoursToWithdraw: "Somebody else has asked for this second look. Send it back with a reason instead.",
+  lookOfOther: (name: string) =>
+    `A change by ${name} waits for a second look. Confirm it or send it back before you change the corrections.`,
+  secondPersonOff: "The office asks for no second looks. An admin can change that in the settings.",
+  correctionsChanged: "The corrections have changed since you opened them. Please look at them again.",
+  lookChanged: "This change was changed itself meanwhile. Please look at it again.",
   newerDocuments: (what: "photo" | "document", time: string) => `The customer sent a new ${what} at ${time}.`,
   licenseNotFound: "We could not find this license.",
   licenseVoided: "This license is voided. Nothing can be ordered for it.",
@@ -150,5 +157,7 @@ export const errors = {
     NO_CORRECTIONS: "This order has no corrections to make.",
     PAYMENT_DUE: "This order awaits payment. It goes on as soon as the customer has paid.",
     CORRECTIONS_OUTSTANDING: "The customer's corrections are not made yet. Make them first.",
+    SECOND_LOOK_WAITS: "A change of the corrections waits for a second look. Confirm it or send it back first.",
+    NO_SECOND_LOOK: "Nothing of this order waits for a second look any more. Please reload the page.",
   } satisfies Record<Denial, string>,
 };

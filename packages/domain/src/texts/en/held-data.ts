@@ -11,6 +11,7 @@ export const heldData = {
     comments: "Comments",
     flags: "Flags",
     corrections: "Corrections",
+    second_looks: "Second looks",
     history: "History",
     emails: "Emails",
     payments: "Payments",

@@ -185,6 +185,7 @@ export const orderPage = {
     emptyText: "Nothing has been corrected on the license data of this order.",
     by: (name: string) => `by ${name}`,
     corrected: "The office has made the corrections that were asked for.",
+    notWanted: "not to be corrected",
     unreadable: "This entry cannot be shown.",
   },
 

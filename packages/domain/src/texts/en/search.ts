@@ -72,6 +72,7 @@ export const search = {
     due: "Awaiting payment",
     flagged: "Flagged",
     unread: "Unread messages",
+    second_look: "Waiting for a second look",
   },
   assignments: { mine: "Mine", unassigned: "Unassigned" },
   anyAssignment: "Anybody",

@@ -1,3 +1,4 @@
+import type { SecondPerson } from "../../license-review/look-states.ts";
 import type { SettingGroup, SettingKey } from "../../settings/names.ts";
 
 interface SettingWords {
@@ -58,6 +59,10 @@ export const settings = {
     "at-checkout": "At checkout",
     "at-verification": "When the office has confirmed the ID",
   },
+  secondPersons: {
+    off: "Off",
+    corrections: "On: another person confirms it before the order goes on",
+  } satisfies Record<SecondPerson, string>,
   languageNames: { es: "Spanish" },
   save: "Save",
   saveOf: (group: string) => `Save: ${group}`,
@@ -187,6 +192,10 @@ export const settings = {
     queue_targets: { label: "Target office days by queue", hint: "How long an order may wait in a queue." },
     payment_capture: { label: "When cards are charged" },
     correction_code: { label: "Ask customers for a code before they answer about the license" },
+    second_person: {
+      label: "Second look at corrections",
+      hint: "Whether a second person confirms what a clerk changes about names and dates of birth.",
+    },
     report_people: { label: "Report of people" },
     invoice_url: { label: "Address of an invoice", hint: "With {invoice} or {reference} in it. Empty: no link." },
     unpaid_days: { label: "Days until an unpaid order is canceled" },

@@ -185,6 +185,7 @@ export const orderPage: typeof english = {
     emptyText: "No se ha corregido nada en los datos de la licencia de este pedido.",
     by: (name) => `por ${name}`,
     corrected: "La oficina hizo las correcciones que se pidieron.",
+    notWanted: "sin corrección",
     unreadable: "Esta entrada no se puede mostrar.",
   },
 

@@ -1,6 +1,7 @@
 // History, comments and messages of an order, and who has it open.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Relationship, StatusId } from "@dop/domain/orders";
+import type { CorrectionChange, LookState } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
 import type { Json } from "./json.ts";
 
@@ -69,6 +70,22 @@ export interface OrderDeclarationsTable {
   signed_at: Date | null;
   wrong_fields: Json<string[]> | null;
   wrong_text: string | null;
+}
+
+/** A clerk's change of the corrections that a second person looks at (rule W-39). */
+export interface SecondLooksTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  state: Generated<LookState>;
+  changes: Json<readonly CorrectionChange[]>;
+  note: string;
+  asked_by: string;
+  asked_by_id: number;
+  asked_at: Date;
+  decided_by: Generated<string | null>;
+  decided_by_id: Generated<number | null>;
+  decided_at: Generated<Date | null>;
+  reason: Generated<string>;
 }
 
 export interface CorrectionCodesTable {

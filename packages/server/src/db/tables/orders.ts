@@ -39,6 +39,8 @@ export interface OrdersTable {
   voided: Generated<boolean>;
   flagged: Generated<boolean>;
   corrections: DefaultedJson<Record<string, string>>;
+  /** A change of its corrections waits for a second person. */
+  second_look: Generated<boolean>;
   transaction_fee_cents: number;
   total_cents: number;
   payment_gateway: string;

@@ -3,11 +3,13 @@ import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { awaitsReview } from "@dop/domain/workflow";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
 import { conflict, notFound, refused, type ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { dueCents } from "../ledger/index.ts";
 import { requireCorrectionProof } from "./correction-code.ts";
-import { applyWherePossible, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
+import { applyWherePossible, endSecondLook, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
 
 /** What the customer says of the license data that were shown. */
 export interface ReviewAnswer {
@@ -25,6 +27,20 @@ function notReviewed({ order, products }: LockedOrder): ApiError {
   return isWaiting && dueCents(order) > 0
     ? conflict("PAYMENT_DUE", msg("errors.reviewUnpaid"))
     : conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
+}
+
+/** What the customer says of a field is the newer word: a clerk's change of it waits no more (rule W-39). */
+async function endOvertakenLook(tx: Tx, order: OrderRow, labels: readonly string[], now: Date): Promise<void> {
+  if (!order.second_look) return;
+  const { changes } = await tx
+    .selectFrom("second_looks")
+    .select("changes")
+    .where("order_id", "=", order.id)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  if (!changes.some(({ label }) => labels.includes(label))) return;
+  const by = { name: officeTexts.actors.customer, userId: null };
+  await endSecondLook(tx, order, { state: "overtaken", by, now });
 }
 
 /**
@@ -59,6 +75,7 @@ export async function submitCorrections(
     );
     if (applied.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
+      await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
       await tx
         .updateTable("orders")
         .set({ corrections: JSON.stringify(merged) })

@@ -9,6 +9,7 @@ import { refused } from "../../http/api-error.ts";
 import type { AuditEntry } from "../../http/audit.ts";
 import type { Performer } from "../../http/requester.ts";
 import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
+import { endLookOfEnded } from "./end-second-look.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 import { movedProduct, queueAt } from "./moved-product.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -96,6 +97,7 @@ export async function applyAction(
   const isMoved = changed.status_id !== product.status_id;
   const audit = request.record === undefined ? [] : [request.record(applied)];
   await writeChanges(tx, [{ product: changed, skipped, isMoved }], { ...request, audit });
+  if (changed.status_id === statusIds.canceled) await endLookOfEnded(tx, order, request.now);
   if (changed.ending !== null || order.reversed_cents > 0) await saveSums(tx, order);
   return applied;
 }

@@ -36,7 +36,7 @@ async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Prom
 
 /** The facts of a product that the action table decides on. */
 export function productState(
-  order: Pick<OrderRow, "corrections"> & DueColumns,
+  order: Pick<OrderRow, "corrections" | "second_look"> & DueColumns,
   product: Pick<
     OrderProductRow,
     "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents" | "refunded_cents"
@@ -52,6 +52,7 @@ export function productState(
     refundAsked: product.refund_asked_cents !== null,
     isRefunded: product.refunded_cents > 0,
     isDue: dueCents(order) > 0,
+    awaitsSecondLook: order.second_look,
   };
 }
 

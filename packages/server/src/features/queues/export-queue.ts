@@ -24,6 +24,7 @@ export async function exportQueue({ db, config }: Portal, queue: QueueKey): Prom
       officeStamp(row.queue_entered_at, timeZone),
       officeStamp(row.created_at, timeZone),
       row.awaiting_payment ? yes : "",
+      row.second_look ? yes : "",
       row.flagged ? yes : "",
       row.flagged ? row.comment : "",
       row.unread_messages,

@@ -42,7 +42,12 @@ export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise
 /** Since when the oldest waits, as the database writes it; null for none. */
 type Oldest = Readonly<
   Record<
-    "unread_messages" | "order_issues" | "refunds_requested" | "undelivered_mails" | "transmittals_out",
+    | "unread_messages"
+    | "order_issues"
+    | "refunds_requested"
+    | "undelivered_mails"
+    | "transmittals_out"
+    | "second_looks",
     string | null
   >
 >;
@@ -57,6 +62,7 @@ interface OutsideCounts {
   readonly quarantined: number;
   readonly orders_owed: number;
   readonly transmittals_out: number;
+  readonly second_looks: number;
 }
 
 /** When the order products at a status came there, the first of them. */
@@ -83,13 +89,15 @@ export async function countOutside(db: Db, userId: number): Promise<OutsideCount
         'undelivered_mails', (select min(created_at) from mail_outbox where state in ('dead', 'bounced')),
         'transmittals_out', (select min(t.created_at) from transmittals t
           join order_products p on p.transmittal_id = t.id join orders o on o.id = p.order_id
-          where p.status_id in (4, 5) and not o.voided)) as oldest,
+          where p.status_id in (4, 5) and not o.voided),
+        'second_looks', (select min(asked_at) from second_looks where state = 'waiting')) as oldest,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
         and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
       (select count(*)::int from messages
         where deleted_at is null and not read and user_id is null and staff_name is null) as unread_messages,
+      (select count(*)::int from orders where second_look) as second_looks,
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(distinct transmittal_id)::int from order_products p join orders o on o.id = p.order_id
@@ -115,13 +123,14 @@ export interface QueueRow {
   readonly unread_messages: number;
   readonly comment: string | null;
   readonly awaiting_payment: boolean;
+  readonly second_look: boolean;
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
 const readRows = (db: Db, where: RawBuilder<unknown>) =>
   sql<QueueRow>`
     select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country, p.shipping_type,
-      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged,
+      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged, o.second_look,
       not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,

@@ -90,6 +90,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
           refunds_requested: iso(oldest.refunds_requested),
           undelivered_mails: iso(oldest.undelivered_mails),
           transmittals_out: iso(oldest.transmittals_out),
+          second_looks: iso(oldest.second_looks),
         },
         flow,
         // What nobody else may open is nobody else's to count.

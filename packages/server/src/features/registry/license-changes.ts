@@ -1,10 +1,11 @@
 // Rules: W-24, W-25 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
+import { performedBySystem } from "../../http/requester.ts";
 import { knownFacts, noteFact, type LicenseFacts } from "../licenses/index.ts";
 import { saveMoney } from "../ledger/index.ts";
 import { askPaperBack, mailChanges } from "../mail/index.ts";
-import { applyWherePossible, lockOrder, requeue } from "../order-changes/index.ts";
+import { applyWherePossible, endSecondLook, lockOrder, requeue } from "../order-changes/index.ts";
 import { tellVoided } from "../payments/index.ts";
 
 /** The orders of a license, oldest first. */
@@ -48,6 +49,7 @@ export async function voidOrders(work: Work, orderIds: readonly number[]): Promi
     const locked = await lockOrder(tx, { id });
     if (!locked || locked.order.voided) continue;
     await tx.updateTable("orders").set({ voided: true, voided_at: now }).where("id", "=", id).execute();
+    await endSecondLook(tx, locked.order, { state: "order_ended", by: performedBySystem.author, now });
     await saveMoney(tx, id);
     const order = { ...locked.order, voided: true };
     for (const product of locked.products) await requeue(tx, order, product, now);

@@ -79,6 +79,7 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
     found.push(ofOrders(sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`));
   if (query.held !== undefined) found.push(ofOrders(sql`o.held_cents > 0`));
   if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
+  if (query.second_look !== undefined) found.push(ofOrders(sql`o.second_look`));
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
   // Few orders are somebody's.

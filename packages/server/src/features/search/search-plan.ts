@@ -27,12 +27,13 @@ const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
 
 /** Filters that few orders fit. */
-const fitsFew = ({ owed, due, held, flagged, unread, assigned }: SearchQuery): boolean =>
+const fitsFew = ({ owed, due, held, flagged, unread, second_look: look, assigned }: SearchQuery): boolean =>
   owed !== undefined ||
   due !== undefined ||
   held !== undefined ||
   flagged !== undefined ||
   unread !== undefined ||
+  look !== undefined ||
   assigned === "mine";
 
 /**

@@ -1,3 +1,4 @@
+import type { SecondPerson } from "@dop/domain/license-review";
 import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type KeptSeal, type Palette, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales, type Locale } from "@dop/domain/texts";
@@ -42,6 +43,8 @@ export interface PortalSettings {
   readonly productsSold: readonly CustomerProductId[];
   readonly paymentCapture: "at-checkout" | "at-verification";
   readonly correctionCode: boolean;
+  /** Whether a second person confirms what clerks change about corrections (rule W-39). */
+  readonly secondPerson: SecondPerson;
   readonly reportsPeople: boolean;
   readonly unpaidDays: number;
   readonly retentionDays: number;
@@ -81,6 +84,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     productsSold: customerProductIds.filter((id) => values[soldBy[id]]),
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
+    secondPerson: values.second_person,
     reportsPeople: values.report_people,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,

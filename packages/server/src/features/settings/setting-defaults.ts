@@ -35,6 +35,7 @@ export function settingDefaultsOf(config: Config): SettingDefaults {
       letter_of_validity: config.letterOfValidity,
       payment_capture: config.paymentCapture,
       correction_code: config.correctionCode,
+      second_person: config.secondPerson,
       report_people: config.reportsPeople,
       unpaid_days: config.unpaidDays,
       retention_days: config.retentionDays,

@@ -10,7 +10,7 @@ import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { applyWherePossible, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
+import { applyWherePossible, endSecondLook, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
 import { followLicense, noteLicense } from "../registry/index.ts";
 
 /** A new license number, and why it is used although it looks wrong. */
@@ -114,6 +114,9 @@ export async function changeLicenseNumber(
       const text = officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason);
       await comment(context, work, id, text);
     }
+    // It was about the data of the other license.
+    const { author: by } = performedBy(context.requester);
+    await endSecondLook(tx, order, { state: "overtaken", by, now: context.now });
     await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
     const reviewedAgain = await reviewAgain(context, work, id);

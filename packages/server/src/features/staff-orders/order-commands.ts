@@ -1,41 +1,21 @@
 // Rules: E-14, M-38, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { decide, type ActionName } from "@dop/domain/workflow";
-import { notFound, refused } from "../../http/api-error.ts";
-import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
+import { notFound } from "../../http/api-error.ts";
+import { performedBy } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
-import type { Tx } from "../../db/database.ts";
 import { askPaperBack, canceledMoney, documentName, mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
 import {
   cancelWherePossible,
   lockOrder,
-  productState,
   refuseOtherPaid,
   refuseStale,
   requeue,
-  type LockedOrder,
   type RefundChoice,
 } from "../order-changes/index.ts";
+import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 import { writeFlags } from "./write-flags.ts";
-
-/** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
-async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
-  const locked = await lockOrder(tx, { id });
-  if (!locked) throw notFound(msg("errors.orderNotFound"));
-  if (locked.order.voided) throw refused("ORDER_VOIDED");
-  return locked;
-}
-
-/** Refuses what no product of the order permits, with the reason that tells most: the first but "wrong status". */
-function refuseUnlessPossible({ order, products }: LockedOrder, action: ActionName, staff: StaffRequester): void {
-  const decisions = products.map((product) => decide(action, staffActor(staff), productState(order, product)));
-  if (decisions.some((decision) => decision.allowed)) return;
-  const reasons = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.reason]));
-  const reason = reasons.find((candidate) => candidate !== "WRONG_STATUS") ?? reasons[0];
-  if (reason !== undefined) throw refused(reason);
-}
 
 /**
  * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund

@@ -1,11 +1,12 @@
 // Rules: A-8 (docs/rules)
 import type { StaffContext } from "../../http/command-context.ts";
+import { openDecisions } from "@dop/domain/license-review";
 import { type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
-import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
+import { availableActions, decide, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
 import { staffActor } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
@@ -69,6 +70,10 @@ export function presentStaffOrder(
   alsoOpen: readonly string[],
 ): StaffOrder {
   const actor = staffActor(staff);
+  const setting = portal.settings().secondPerson;
+  const mayDecide = order.products.some(
+    (product) => decide("decide_second_look", actor, productState(order, product)).allowed,
+  );
   const fileLink = (kind: StaffOrderRow["documents"][number]["kind"]): string | null => {
     const document = order.documents.find((candidate) => candidate.kind === kind);
     if (!document) return null;
@@ -129,6 +134,13 @@ export function presentStaffOrder(
       created_at: iso(entry.created_at),
     })),
     corrections_json: JSON.stringify(order.corrections),
+    second_person: setting,
+    second_looks: order.second_looks.map(({ asked_by_id: askedBy, ...look }) => ({
+      ...look,
+      asked_at: iso(look.asked_at),
+      decided_at: look.decided_at === null ? null : iso(look.decided_at),
+      decisions: mayDecide && look.state === "waiting" ? [...openDecisions(setting, askedBy === staff.userId)] : [],
+    })),
     photo_id_url: fileLink("id"),
     selfie_url: fileLink("selfie"),
     document_url: fileLink("additional"),

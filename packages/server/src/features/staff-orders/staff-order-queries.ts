@@ -1,3 +1,4 @@
+import type { CorrectionChange, LookState } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -32,6 +33,19 @@ export interface StaffOrderRow extends OrderRow {
   flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
   documents: { id: string; kind: DocumentKind; filename: string }[];
+  /** Newest first. */
+  second_looks: {
+    id: number;
+    state: LookState;
+    changes: CorrectionChange[];
+    note: string;
+    asked_by: string;
+    asked_by_id: number;
+    asked_at: string;
+    decided_by: string | null;
+    decided_at: string | null;
+    reason: string;
+  }[];
   entries: EntryRow[];
   open_refunds: {
     at: string;
@@ -70,6 +84,10 @@ export const staffOrderColumns = sql`
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
+      coalesce((select json_agg(json_build_object('id', l.id, 'state', l.state, 'changes', l.changes, 'note', l.note,
+          'asked_by', l.asked_by, 'asked_by_id', l.asked_by_id, 'asked_at', l.asked_at, 'decided_by', l.decided_by,
+          'decided_at', l.decided_at, 'reason', l.reason) order by l.id desc)
+        from second_looks l where l.order_id = o.id), '[]'::json) as second_looks,
       ${entriesOfOrder} as entries,
       coalesce((select json_agg(json_build_object('at', r.requested_at, 'state', r.state, 'amount_cents', r.amount_cents,
           'order_product_id', r.order_product_id, 'card_last4', taken.card_last4) order by r.id)

@@ -2,8 +2,6 @@ import {
   batchPrintAnswerSchema,
   batchPrintSchema,
   cancelOrderSchema,
-  correctionsHistorySchema,
-  correctionsMadeSchema,
   doneSchema,
   emailStateSchema,
   flagRequestSchema,
@@ -19,37 +17,27 @@ import { toCents, toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { notFound } from "../../http/api-error.ts";
 import { idempotencyKey } from "../../http/idempotency-key.ts";
 import { idParam } from "../../http/params.ts";
-import type { StaffContext } from "../../http/command-context.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
-import { readCorrectionsHistory } from "../license-review/index.ts";
 import { getOrder } from "../orders/index.ts";
+import { answerOrder } from "./answer-order.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
-import { cancelOrder, flagOrder, markCorrected, setShippingNumber } from "./order-commands.ts";
+import { cancelOrder, flagOrder, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
-import { forgetPresence, openStaffOrder } from "./presence.ts";
+import { forgetPresence } from "./presence.ts";
 import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
 import { renewLink } from "./renew-link.ts";
-import { presentStaffOrder } from "./staff-order-presenter.ts";
 
 const params = z.object({ id: z.string() });
 
 /** The order detail of the back office and the actions on it. */
 export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   const writes = { access: "staff_write", rateLimit: null } as const;
-
-  const answerOrder = async (id: number, context: StaffContext) => {
-    const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
-    const opened = await openStaffOrder(portal.db, id, context.requester, look);
-    if (!opened) throw notFound(msg("errors.orderNotFound"));
-    return presentStaffOrder(context, opened.order, opened.others);
-  };
 
   route(app, portal, {
     method: "GET",
@@ -60,7 +48,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: null,
     params,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, context }) => answerOrder(idParam(id, msg("errors.orderNotFound")), context),
+    handle: ({ params: { id }, context }) => answerOrder(context, idParam(id, msg("errors.orderNotFound"))),
   });
 
   route(app, portal, {
@@ -91,7 +79,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params: { id }, body, context }) => {
       const orderId = idParam(id, msg("errors.orderNotFound"));
       await flagOrder(context, orderId, body);
-      return answerOrder(orderId, context);
+      return answerOrder(context, orderId);
     },
   });
 
@@ -141,39 +129,6 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
         reason: body.reason ?? "",
       });
       return { reference_id: body.license_number };
-    },
-  });
-
-  route(app, portal, {
-    ...writes,
-    method: "PATCH",
-    url: "/orders/:id/corrections",
-    summary: "Says that the office has made the corrections",
-    audit: "order.corrected",
-    params,
-    body: correctionsMadeSchema,
-    answer: staffOrderSchema,
-    handle: async ({ params: { id }, context }) => {
-      const orderId = idParam(id, msg("errors.orderNotFound"));
-      await markCorrected(context, orderId);
-      return answerOrder(orderId, context);
-    },
-  });
-
-  route(app, portal, {
-    method: "GET",
-    url: "/orders/:id/corrections-history",
-    summary: "The corrections of an order, newest first",
-    access: "staff",
-    audit: "corrections.viewed",
-    rateLimit: null,
-    params,
-    answer: correctionsHistorySchema,
-    handle: async ({ params: { id }, context }) => {
-      const orderId = idParam(id, msg("errors.orderNotFound"));
-      await getOrder(portal.db, { id: orderId });
-      context.look({ subjectType: "order", subjectId: orderId });
-      return readCorrectionsHistory(portal.db, orderId);
     },
   });
 

@@ -19,6 +19,8 @@ interface Words {
   readonly by: (name: string) => string;
   readonly corrected: string;
   readonly unreadable: string;
+  /** In place of a value: the field is to stay as it is. */
+  readonly notWanted: string;
 }
 
 interface CorrectionsHistoryProps {
@@ -76,7 +78,9 @@ function Entry({ entry, words, dense }: EntryProps) {
       ) : corrections.length === 0 ? (
         <p>{words.corrected}</p>
       ) : (
-        <DefinitionList items={corrections.map(([term, value]) => ({ term, value }))} />
+        <DefinitionList
+          items={corrections.map(([term, value]) => ({ term, value: value === "" ? words.notWanted : value }))}
+        />
       )}
     </Card>
   );

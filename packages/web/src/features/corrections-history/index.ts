@@ -1,2 +1,1 @@
 export { CorrectionsHistory } from "./corrections-history.tsx";
-export { correctionsIn } from "./corrections-in.ts";

@@ -87,6 +87,12 @@ export const QueueRow = memo(function QueueRow({
             <AwaitingPayment />
           </>
         )}
+        {entry.second_look && (
+          <>
+            {" "}
+            <Chip tone="info">{t.secondLook}</Chip>
+          </>
+        )}
         {amongOthers && entry.country !== null && (
           <span className="block text-sm font-normal text-ink-2">
             {t.ofCountry(countryName(entry.country), entry.quantity)}

@@ -219,6 +219,7 @@ describe("sidebar and staff home", () => {
         refunds_requested: null,
         undelivered_mails: null,
         transmittals_out: ago(2 * day),
+        second_looks: ago(3600),
       },
       flow: [{ product_id: 1, came_in: 3, went_out: 1, usual_in: 2.25, usual_out: 0.5 }],
       unread_messages: 3,
@@ -227,6 +228,7 @@ describe("sidebar and staff home", () => {
       undelivered_mails: 1,
       orders_owed: 3,
       transmittals_out: 4,
+      second_looks: 1,
     };
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");
@@ -234,7 +236,7 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits429 d 0 h");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out42 d 0 hMine, in queues6",
+      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")
@@ -246,6 +248,7 @@ describe("sidebar and staff home", () => {
       "/admin/search?owed=true",
       "/admin/mail",
       "/admin/transmittal?out=true",
+      "/admin/search?second_look=true",
       "/admin/search?assigned=mine&time=active",
     ]);
     const today = within(screen.getByRole("table", { name: "Today" }));

@@ -31,6 +31,7 @@ export const searchFields = [
   "due",
   "flagged",
   "unread",
+  "second_look",
   "assigned",
   "happened",
   "from",
@@ -44,7 +45,7 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 /** Filters that are on or off. */
-export const toggles = ["owed", "due", "flagged", "unread"] as const satisfies readonly SearchField[];
+export const toggles = ["owed", "due", "flagged", "unread", "second_look"] as const satisfies readonly SearchField[];
 /** Filters that nobody types. */
 const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
 /** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */

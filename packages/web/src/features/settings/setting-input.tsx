@@ -42,11 +42,15 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
     case "accent_color":
       return <ColorInput value={value} onChange={onChange} />;
     case "payment_capture":
+    case "second_person":
       return (
         <Select
           className="max-w-96"
           value={String(value)}
-          options={Object.entries(t.captures).map(([each, label]) => ({ value: each, label }))}
+          options={Object.entries(name === "second_person" ? t.secondPersons : t.captures).map(([each, label]) => ({
+            value: each,
+            label,
+          }))}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );

@@ -19,6 +19,7 @@ const values: Readonly<Record<string, unknown>> = {
   letter_of_validity: false,
   payment_capture: "at-checkout",
   correction_code: false,
+  second_person: "off",
   report_people: true,
   unpaid_days: 7,
   retention_days: 90,

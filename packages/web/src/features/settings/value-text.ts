@@ -53,6 +53,8 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
   switch (key as SettingKey) {
     case "payment_capture":
       return t.captures[value as SettingValues["payment_capture"]];
+    case "second_person":
+      return t.secondPersons[value as SettingValues["second_person"]];
     case "languages":
       return (value as string[]).map((name) => (name === "es" ? t.languageNames.es : name)).join(", ") || t.nothing;
     case "seal":

@@ -156,6 +156,12 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
       to: `${paths.transmittals}?out=true`,
       since: oldest.transmittals_out,
     },
+    {
+      label: t.secondLooks,
+      count: overview.second_looks,
+      to: `${paths.search}?second_look=true`,
+      since: oldest.second_looks,
+    },
     { label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active`, since: null },
   ];
   return (

@@ -61,7 +61,7 @@ const conflicts: Record<string, Conflict> = {
   corrections: {
     call: `PATCH ${order}/corrections`,
     shown: at(2, { corrections_json: '{"Spouse 1 City":"Provo"}' }),
-    press: ["Mark as corrected"],
+    press: ["Mark as corrected", "Mark as corrected"],
   },
   comment: { call: `POST ${order}/comments`, shown: at(2), press: ["Add"], type: ["New comment", "Called."] },
   flag: { call: `POST ${order}/flag`, shown: at(2), press: ["Flag order", "Address Issue", "Save flag"] },

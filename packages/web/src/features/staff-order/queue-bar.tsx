@@ -14,6 +14,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { waitingLook } from "./corrections/waiting-look.ts";
 import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../queue/index.ts";
 
 interface OrderBarProps {
@@ -53,6 +54,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
         </Chip>
       )}
       {order.money.due > 0 && <AwaitingPayment />}
+      {waitingLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         {children}
         {key !== undefined && <NextLink orderId={order.id} queue={key} list={list} />}

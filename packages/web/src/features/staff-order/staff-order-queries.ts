@@ -1,4 +1,4 @@
-import { correctionsHistorySchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
+import { correctionsHistorySchema, licenseRecordSchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
@@ -36,6 +36,16 @@ export const staffCorrectionsQuery = (orderId: number) =>
     queryKey: ["staff-corrections", orderId],
     queryFn: ({ signal }) =>
       api.get(`/orders/${orderId}/corrections-history`, { schema: correctionsHistorySchema, signal }),
+  });
+
+/** GET /orders/{id}/license-record: the license as the county has it, which is not asked again with every look. */
+export const licenseRecordQuery = (orderId: number, license: number) =>
+  queryOptions({
+    networkMode: "always",
+    staleTime: 30_000,
+    retry: false,
+    queryKey: ["license-record", orderId, license],
+    queryFn: ({ signal }) => api.get(`/orders/${orderId}/license-record`, { schema: licenseRecordSchema, signal }),
   });
 
 /** Reloads everything that a change of an order may affect, and waits for the order itself. */

@@ -245,17 +245,6 @@ describe("staff order page", () => {
     expect(screen.getByText("500123")).toBeVisible();
   });
 
-  it("shows corrections with US dates and marks them as made", async () => {
-    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.customerVerification)], {
-      corrections_json: JSON.stringify({ "Spouse 1 Date of Birth": "1990-12-10", "Officiant Last Name": "Jensen" }),
-    });
-    const { user, writes } = openStaffOrder(order, { "PATCH /api/orders/40911/corrections": { body: order } });
-    const panel = within(await screen.findByRole("region", { name: "Corrections Needed:" }));
-    expect(panel.getByText("12/10/1990")).toBeVisible();
-    await user.click(panel.getByRole("button", { name: "Mark as corrected" }));
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ corrections: {} }));
-  });
-
   it("marks a voided order and offers no changes", async () => {
     const voided = buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified, {
       available_actions: [],

@@ -25,6 +25,7 @@ export function anEntry(id: number, last_name: string, days: number, changes: Pa
     country: null,
     shipping_type: null,
     awaiting_payment: false,
+    second_look: false,
     assignee: null,
     ...changes,
   };

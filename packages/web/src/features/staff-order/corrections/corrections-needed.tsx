@@ -1,62 +1,76 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { IconPencil } from "../../../ui/icons.tsx";
-import { useOrderAction } from "../use-order-action.ts";
-import { correctionsIn } from "../../corrections-history/index.ts";
+import { CorrectionEditor } from "./correction-editor.tsx";
+import { MarkCorrected } from "./mark-corrected.tsx";
+import { RecordState } from "./record-state.tsx";
+import { SecondLookPanel } from "./second-look-panel.tsx";
+import { useEndedDraft } from "./use-correction-draft.ts";
+import { useLicenseRecord } from "./use-license-record.ts";
+import { WantedTable } from "./wanted-table.tsx";
+import { waitingLook } from "./waiting-look.ts";
+import { wantedOf } from "./wanted.ts";
+
+const may = (order: StaffOrder, action: string): boolean =>
+  order.products.some(({ available_actions }) => available_actions.includes(action));
+
+interface CorrectionsNeededProps {
+  readonly order: StaffOrder;
+  /** Where nothing is wanted, too: that is where it is changed. */
+  readonly always?: boolean;
+}
 
 /**
- * What the customer wants corrected (rule W-20). Shown while a product is not verified yet, and as long as there is
- * something to correct.
+ * What is wanted of the license, beside what it says now (rules W-20, W-38 to W-40). Shown while a product is not verified
+ * yet, and as long as there is something to correct.
  */
-export function CorrectionsNeeded({ order }: { readonly order: StaffOrder }) {
+export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededProps) {
   const t = useTexts("orderDetail").corrections;
-  const marking = useOrderAction(order.id);
-  const corrections = correctionsIn(order.corrections_json) ?? [];
+  const headingId = useId();
+  const [editing, setEditing] = useState(false);
+  const wanted = wantedOf(order.corrections_json);
+  const isWanted = Object.keys(wanted).length > 0;
+  const look = waitingLook(order);
+  const record = useLicenseRecord(order, isWanted || look !== undefined || editing);
+  const mayChange = may(order, "change_corrections") && (look === undefined || look.decisions.includes("withdraw"));
   const unverified = order.products.some(({ status_id }) => status_id < statusIds.infoVerified);
-  const mayMark = order.products.some(({ available_actions }) => available_actions.includes("mark_corrected"));
-  if (corrections.length === 0 && !unverified) return null;
-
-  async function mark(): Promise<void> {
-    const done = await marking.run(
-      async () => api.patch(`/orders/${order.id}/corrections`, { body: { corrections: {} } }),
-      t.marked,
-    );
-    // The panel disappears with its button.
-    if (done) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }
+  useEndedDraft(order);
+  if (!isWanted && !unverified && !look && !always) return null;
 
   return (
     <section
-      aria-labelledby="corrections-needed"
+      aria-labelledby={headingId}
       className={
-        corrections.length === 0
-          ? "card flex flex-wrap items-baseline gap-x-2 px-4 py-2"
-          : "rounded-sm border-l-8 border-info bg-info-bg px-4 py-3"
+        isWanted || look
+          ? "rounded-sm border-l-8 border-info bg-info-bg px-4 py-3"
+          : "card flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2"
       }
     >
-      <h2 id="corrections-needed" className="flex items-center gap-2 text-sm">
-        {corrections.length > 0 && <IconPencil className="size-4 text-info" />}
+      <h2 id={headingId} className="flex items-center gap-2 text-sm">
+        {isWanted && <IconPencil className="size-4 text-info" />}
         {t.needed}
       </h2>
-      {corrections.length === 0 ? (
-        <p className="text-ink-2">{t.noneAsked}</p>
-      ) : (
+      {isWanted ? (
         <>
-          <DefinitionList
-            className="mt-1"
-            items={corrections.map(([label, value]) => ({ term: label, value: <strong>{value}</strong> }))}
-          />
-          {mayMark && (
-            <Button small className="no-print mt-3" busy={marking.busy} onClick={() => void mark()}>
-              {t.mark}
-            </Button>
-          )}
+          <RecordState order={order} state={record} className="text-sm text-ink-2" />
+          <WantedTable label={t.needed} wanted={wanted} record={record} />
         </>
+      ) : (
+        <p className="text-ink-2">{t.noneAsked}</p>
       )}
+      {look && <SecondLookPanel order={order} look={look} record={record} />}
+      <div className="no-print mt-3 flex flex-wrap gap-2 empty:hidden">
+        {isWanted && may(order, "mark_corrected") && <MarkCorrected order={order} wanted={wanted} record={record} />}
+        {mayChange && (
+          <Button kind="secondary" small aria-haspopup="dialog" onClick={() => setEditing(true)}>
+            {t.change}
+          </Button>
+        )}
+      </div>
+      <CorrectionEditor order={order} record={record} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { CorrectionsHistory } from "../../corrections-history/index.ts";
 import { staffCorrectionsQuery } from "../staff-order-queries.ts";
+import { PastLooks } from "./past-looks.tsx";
 import { CorrectionsNeeded } from "./corrections-needed.tsx";
 
 /** What is still to correct, and what was corrected when and by whom. */
@@ -11,7 +12,8 @@ export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   const query = useQuery(staffCorrectionsQuery(order.id));
   return (
     <div className="grid gap-4">
-      <CorrectionsNeeded order={order} />
+      <CorrectionsNeeded order={order} always />
+      <PastLooks order={order} />
       <h2 className="text-sm">{t.heading}</h2>
       <CorrectionsHistory query={query} words={t} dense />
     </div>

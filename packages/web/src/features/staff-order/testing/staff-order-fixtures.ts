@@ -100,6 +100,8 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     assignee: null,
     flag_history: [],
     corrections_json: "{}",
+    second_person: "off",
+    second_looks: [],
     photo_id_url: null,
     selfie_url: null,
     document_url: null,

@@ -1,0 +1,25 @@
+/** Whether a second person confirms what a clerk changes about corrections: the setting `second_person`. */
+export const secondPersonChoices = ["off", "corrections"] as const;
+export type SecondPerson = (typeof secondPersonChoices)[number];
+
+/** What becomes of a second look by a person's decision. */
+export const lookDecisions = ["confirm", "send_back", "withdraw"] as const;
+export type LookDecision = (typeof lookDecisions)[number];
+
+/** How a second look stands: it waits, a person has decided, or something else has ended it. */
+export const lookStates = [
+  "waiting",
+  "confirmed",
+  "sent_back",
+  "withdrawn",
+  "replaced",
+  "overtaken",
+  "order_ended",
+] as const;
+export type LookState = (typeof lookStates)[number];
+
+export const lookStateOf = {
+  confirm: "confirmed",
+  send_back: "sent_back",
+  withdraw: "withdrawn",
+} as const satisfies Record<LookDecision, LookState>;

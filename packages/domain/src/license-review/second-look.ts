@@ -1,0 +1,56 @@
+// Rules: W-38 (docs/rules)
+import { findLicenseField, type LicenseField } from "./fields.ts";
+import type { LookDecision, SecondPerson } from "./look-states.ts";
+
+/** Corrections that are wanted: field label to new value. */
+export type Corrections = Readonly<Record<string, string>>;
+
+/** What a clerk changes of one field: the value that was wanted before and the one from now on; null for none. */
+export interface CorrectionChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Fields that say who somebody is. */
+const telling = ["firstName", "lastName", "dateOfBirth"] as const satisfies readonly LicenseField["name"][];
+
+const tellsWho = (label: string): boolean => telling.some((name) => findLicenseField(label)?.name === name);
+
+/** What a clerk's wish makes of the corrections: nothing where a value is wanted already. */
+export function correctionChanges(
+  wanted: Corrections,
+  wish: Readonly<Record<string, string | null>>,
+): CorrectionChange[] {
+  return Object.entries(wish)
+    .map(([label, after]) => ({ label, before: wanted[label] ?? null, after }))
+    .filter(({ before, after }) => before !== after);
+}
+
+/** The corrections after a change. */
+export function changeCorrections(wanted: Corrections, changes: readonly CorrectionChange[]): Record<string, string> {
+  const changed = new Map(Object.entries(wanted));
+  for (const { label, after } of changes) {
+    if (after === null) changed.delete(label);
+    else changed.set(label, after);
+  }
+  return Object.fromEntries(changed);
+}
+
+/** Whether a clerk's change waits for a second person: it says who somebody is, or the clerk asks for a look. */
+export function waitsForSecondPerson(
+  setting: SecondPerson,
+  changes: readonly CorrectionChange[],
+  isAsked: boolean,
+): boolean {
+  return setting === "corrections" && (isAsked || changes.some(({ label }) => tellsWho(label)));
+}
+
+/**
+ * The decisions that are open to somebody who may change the order: who asked takes it back, and everybody else confirms
+ * or sends it back. Where the office asks for no second person any more, who asked may confirm it too (rule W-39).
+ */
+export function openDecisions(setting: SecondPerson, isOwn: boolean): readonly LookDecision[] {
+  if (!isOwn) return ["confirm", "send_back"];
+  return setting === "off" ? ["confirm", "withdraw"] : ["withdraw"];
+}

@@ -1,0 +1,124 @@
+// Rules: W-38 (docs/rules)
+import {
+  changeCorrections,
+  correctionChanges,
+  openDecisions,
+  waitsForSecondPerson,
+  type Corrections,
+  type CorrectionChange,
+} from "@dop/domain/license-review";
+import { msg } from "@dop/domain/texts/message";
+import type { Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/schema.ts";
+import { conflict } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { performedBy } from "../../http/requester.ts";
+import { endSecondLook, requeue, type LockedOrder } from "../order-changes/index.ts";
+import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
+
+/** What a clerk wants of the corrections of an order. */
+export interface CorrectionWish {
+  /** Field label to the value that is wanted, null for none. */
+  readonly corrections: Readonly<Record<string, string | null>>;
+  /** What the clerk saw as wanted. */
+  readonly expected: Corrections | undefined;
+  readonly asksSecondLook: boolean;
+  readonly note: string;
+}
+
+/** The second look for which an order waits. */
+export const waitingLook = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom("second_looks")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+
+const isSame = (a: Corrections, b: Corrections): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([label, value]) => b[label] === value);
+
+/** While a change waits, only who asked for it changes it: everybody else decides on it first. */
+async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promise<void> {
+  const waiting = await waitingLook(tx, order.id);
+  if (!waiting) return;
+  const isOwn = waiting.asked_by_id === context.requester.userId;
+  if (!openDecisions(context.portal.settings().secondPerson, isOwn).includes("withdraw"))
+    throw conflict("SECOND_LOOK_WAITS", msg("errors.lookOfOther", waiting.asked_by));
+  const { author: by } = performedBy(context.requester);
+  await endSecondLook(tx, order, { state: "replaced", by, now: context.now });
+}
+
+/** Writes changed corrections: outstanding ones, their history, and the queues that follow from them. */
+export async function writeCorrections(
+  context: StaffContext,
+  tx: Tx,
+  { order, products }: LockedOrder,
+  changes: readonly CorrectionChange[],
+  correctedBy: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const corrections = changeCorrections(order.corrections, changes);
+  await tx
+    .updateTable("orders")
+    .set({ corrections: JSON.stringify(corrections) })
+    .where("id", "=", order.id)
+    .execute();
+  await tx
+    .insertInto("corrections_history")
+    .values({
+      order_id: order.id,
+      // A field that is to stay as it is has no value.
+      corrections: JSON.stringify(Object.fromEntries(changes.map(({ label, after }) => [label, after ?? ""]))),
+      corrected_by: correctedBy,
+      created_at: context.now,
+    })
+    .execute();
+  for (const product of products) await requeue(tx, { ...order, corrections }, product, context.now);
+}
+
+/**
+ * A clerk changes what is wanted of the license data: at once, or after a second person has looked at it (rule W-39).
+ * @throws 404; 409 where nothing is corrected any more, for a voided order, a change that waits already, corrections that
+ * somebody else has changed meanwhile, and a second look where the office asks for none
+ */
+export async function changeWantedCorrections(
+  context: StaffContext,
+  id: number,
+  { corrections: wish, expected, asksSecondLook, note }: CorrectionWish,
+): Promise<void> {
+  const { portal, requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
+    const locked = await lockForChange(tx, id);
+    const { order } = locked;
+    refuseUnlessPossible(locked, "change_corrections", staff);
+    if (expected !== undefined && !isSame(expected, order.corrections))
+      throw conflict("STALE", msg("errors.correctionsChanged"));
+    const setting = portal.settings().secondPerson;
+    if (asksSecondLook && setting === "off") throw conflict("NO_SECOND_LOOK", msg("errors.secondPersonOff"));
+    await replaceOwn(context, tx, order);
+    const changes = correctionChanges(order.corrections, wish);
+    if (changes.length === 0 && !asksSecondLook) {
+      // One's own change that waited is back to what was wanted before.
+      if (!order.second_look) context.nothingChanged();
+      else await context.audit(tx, { subjectType: "order", subjectId: id, detail: { fields: 0, waits: false } });
+      return;
+    }
+    const waits = waitsForSecondPerson(setting, changes, asksSecondLook);
+    if (waits) {
+      await tx
+        .insertInto("second_looks")
+        .values({
+          order_id: id,
+          changes: JSON.stringify(changes),
+          note,
+          asked_by: staff.displayName,
+          asked_by_id: staff.userId,
+          asked_at: context.now,
+        })
+        .execute();
+      await tx.updateTable("orders").set({ second_look: true }).where("id", "=", id).execute();
+    } else await writeCorrections(context, tx, locked, changes, staff.displayName);
+    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { fields: changes.length, waits } });
+  });
+}

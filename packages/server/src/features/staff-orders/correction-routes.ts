@@ -1,0 +1,113 @@
+import {
+  correctionsHistorySchema,
+  correctionsMadeSchema,
+  licenseRecordSchema,
+  secondLookDecisionSchema,
+  staffOrderSchema,
+} from "@dop/domain/contract";
+import { correctionWishSchema } from "@dop/domain/license-review";
+import { limits, optionalText } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { idParam } from "../../http/params.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { readCorrectionsHistory } from "../license-review/index.ts";
+import { getOrder } from "../orders/index.ts";
+import { answerOrder } from "./answer-order.ts";
+import { changeWantedCorrections } from "./change-corrections.ts";
+import { decideSecondLook } from "./decide-second-look.ts";
+import { markCorrected } from "./order-commands.ts";
+import { readLicenseRecord } from "./read-license-record.ts";
+
+const params = z.object({ id: z.string() });
+const orderIdOf = (id: string): number => idParam(id, msg("errors.orderNotFound"));
+
+/** What is to be corrected on the license of an order, and who looks at it. */
+export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
+  const reads = { method: "GET", access: "staff", rateLimit: null, params } as const;
+  const writes = { access: "staff_write", rateLimit: null, params, answer: staffOrderSchema } as const;
+
+  route(app, portal, {
+    ...reads,
+    url: "/orders/:id/license-record",
+    summary: "The license of an order as the county has it now, or why there is none to show",
+    audit: "license_record.viewed",
+    answer: licenseRecordSchema,
+    handle: ({ params: { id }, context }) => readLicenseRecord(context, orderIdOf(id)),
+  });
+
+  route(app, portal, {
+    ...reads,
+    url: "/orders/:id/corrections-history",
+    summary: "The corrections of an order, newest first",
+    audit: "corrections.viewed",
+    answer: correctionsHistorySchema,
+    handle: async ({ params: { id }, context }) => {
+      const orderId = orderIdOf(id);
+      await getOrder(portal.db, { id: orderId });
+      context.look({ subjectType: "order", subjectId: orderId });
+      return readCorrectionsHistory(portal.db, orderId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "PATCH",
+    url: "/orders/:id/corrections",
+    summary: "Says that the office has made the corrections",
+    audit: "order.corrected",
+    body: correctionsMadeSchema,
+    handle: async ({ params: { id }, context }) => {
+      const orderId = orderIdOf(id);
+      await markCorrected(context, orderId);
+      return answerOrder(context, orderId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/:id/corrections/changes",
+    summary:
+      "Changes what is to be corrected: field label to the wanted value, null for none; it may wait for a second look",
+    audit: "order.corrections_changed",
+    body: z.strictObject({
+      corrections: correctionWishSchema,
+      /** What the screen shows as wanted; something else by now means that somebody was faster. */
+      expected: z.record(z.string().max(100), z.string().max(limits.name)).optional(),
+      second_look: z.boolean().optional(),
+      note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
+    }),
+    handle: async ({ params: { id }, body, context }) => {
+      const orderId = orderIdOf(id);
+      await changeWantedCorrections(context, orderId, {
+        corrections: body.corrections,
+        expected: body.expected,
+        asksSecondLook: body.second_look ?? false,
+        note: body.note ?? "",
+      });
+      return answerOrder(context, orderId);
+    },
+  });
+
+  route(app, portal, {
+    ...writes,
+    method: "POST",
+    url: "/orders/:id/corrections/second-look",
+    summary:
+      "Confirms a change of the corrections that waits for a second person, sends it back, or takes one's own back",
+    audit: "order.second_look_decided",
+    body: secondLookDecisionSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      const orderId = orderIdOf(id);
+      await decideSecondLook(context, orderId, {
+        lookId: body.id,
+        decision: body.decision,
+        reason: body.reason ?? "",
+      });
+      return answerOrder(context, orderId);
+    },
+  });
+}

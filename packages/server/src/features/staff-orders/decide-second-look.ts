@@ -1,0 +1,52 @@
+// Rules: W-39 (docs/rules)
+import { lookStateOf, openDecisions, type LookDecision } from "@dop/domain/license-review";
+import { msg, officeTexts } from "@dop/domain/texts";
+import { conflict, refused } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
+import { performedBy } from "../../http/requester.ts";
+import { endSecondLook } from "../order-changes/index.ts";
+import { waitingLook, writeCorrections } from "./change-corrections.ts";
+import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
+
+/** What a person decides about the second look that they saw. */
+export interface DecidedLook {
+  readonly lookId: number;
+  readonly decision: LookDecision;
+  /** For sending back. */
+  readonly reason: string;
+}
+
+/**
+ * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only what is confirmed becomes
+ * part of the corrections.
+ * @throws 404; 409 where nothing waits, something else waits than was seen, who asked would confirm it, or somebody else
+ * would take it back
+ */
+export async function decideSecondLook(
+  context: StaffContext,
+  id: number,
+  { lookId, decision, reason }: DecidedLook,
+): Promise<void> {
+  const { portal, requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
+    const locked = await lockForChange(tx, id);
+    refuseUnlessPossible(locked, "decide_second_look", staff);
+    const look = await waitingLook(tx, id);
+    if (!look) throw refused("NO_SECOND_LOOK");
+    if (look.id !== lookId) throw conflict("STALE", msg("errors.lookChanged"));
+    const isOwn = look.asked_by_id === staff.userId;
+    if (!openDecisions(portal.settings().secondPerson, isOwn).includes(decision))
+      throw conflict("SAME_PERSON", isOwn ? msg("errors.samePerson") : msg("errors.notYoursToWithdraw"));
+    const { author: by } = performedBy(staff);
+    const state = lookStateOf[decision];
+    await endSecondLook(tx, locked.order, { state, by, now: context.now, reason: state === "sent_back" ? reason : "" });
+    if (state === "confirmed") {
+      const names = isOwn
+        ? look.asked_by
+        : officeTexts.orderDetail.corrections.look.confirmedBy(look.asked_by, staff.displayName);
+      await writeCorrections(context, tx, locked, look.changes, names);
+    }
+    const detail = { decision: state, fields: look.changes.length, asked_by: look.asked_by };
+    await context.audit(tx, { subjectType: "order", subjectId: id, detail });
+  });
+}
