@@ -2,16 +2,23 @@ import { Buffer } from "node:buffer";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { drawIdCard, drawSelfie, measurePicture, smallPdf } from "../fixtures/pictures.ts";
-import { saveScreen } from "../fixtures/screens.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+
+interface StoredDocument {
+  readonly contents: string;
+  readonly name: string;
+  readonly upload: string;
+}
 
 interface StoredDocuments {
-  readonly id: { readonly contents: string; readonly name: string };
-  readonly selfie: { readonly contents: string; readonly name: string };
-  readonly additional: { readonly contents: string; readonly name: string } | null;
+  readonly id: StoredDocument;
+  readonly selfie: StoredDocument;
+  readonly additional: StoredDocument | null;
 }
 
 const withoutDocuments = (email: string) => ({
@@ -19,7 +26,7 @@ const withoutDocuments = (email: string) => ({
   documents: emptyCart.certifiedCopy.documents,
 });
 
-test("large photos are made small before they are kept", async ({ page, email }) => {
+test("large photos are made small and sent; the draft keeps a preview of them", async ({ page, email }) => {
   await storeDraft(page, withoutDocuments(email));
   const documents = new DocumentsPage(page);
   await documents.open();
@@ -29,16 +36,60 @@ test("large photos are made small before they are kept", async ({ page, email })
   await expect(page.getByText("large id.webp")).toBeVisible();
   await expect(page.getByText("large selfie.webp")).toBeVisible();
   await expect(page.getByText("proof.pdf")).toBeVisible();
+  await expect(page.getByText("Sent.")).toHaveCount(3);
+  await expectAccessible(page);
+  await saveScreens(page, "documents-sent");
   await documents.save();
-  await new CheckoutPage(page).arrive();
+  const checkout = new CheckoutPage(page);
+  await checkout.arrive();
   const draft = (await storedDraft(page)) as unknown as { readonly documents: StoredDocuments };
   const { id, selfie, additional } = draft.documents;
-  expect(await measurePicture(page, id.contents)).toEqual({ width: 700, height: 467, type: "image/webp" });
+  expect(await measurePicture(page, id.contents)).toEqual({ width: 320, height: 213, type: "image/webp" });
   expect(await measurePicture(page, selfie.contents)).toEqual({ width: 150, height: 300, type: "image/webp" });
-  expect(additional).toEqual({
-    name: "proof.pdf",
-    contents: `data:application/pdf;base64,${smallPdf.toString("base64")}`,
-  });
+  expect(additional).toMatchObject({ name: "proof.pdf", contents: "data:," });
+  for (const document of [id, selfie, additional]) expect(document?.upload).toMatch(/^[\w-]{43}$/);
+  const asked = page.waitForRequest("**/api/orders/invoice");
+  await checkout.checkOut();
+  expect((await asked).postData()?.length).toBeLessThan(40_000);
+  await new PaymentPage(page).arrive();
+});
+
+test("a file waits for the connection and is sent by itself; a removed one is destroyed", async ({
+  page,
+  context,
+  email,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.fill();
+  await expect(page.getByText("Sent.")).toHaveCount(2);
+  await context.setOffline(true);
+  await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
+  await expect(page.getByText("The file is sent by itself when the connection is back")).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "documents-offline");
+  await context.setOffline(false);
+  await expect(page.getByText("Sent.")).toHaveCount(3);
+  const destroyed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Remove proof.pdf" }).click();
+  expect((await destroyed).status()).toBe(200);
+});
+
+test("a photo that looks blurred is said to, and may be kept", async ({ page, email }) => {
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  await documents.fill();
+  await expect(page.getByText("This looks blurred")).toHaveCount(0);
+  await documents.id.setInputFiles(await drawIdCard(page, "soft.jpg", { width: 1200, height: 800, blur: 14 }));
+  await expect(page.getByText("This looks blurred. Take it again?")).toBeVisible();
+  await expectAccessible(page);
+  await saveScreens(page, "documents-blurred");
+  await documents.save();
+  await new CheckoutPage(page).arrive();
 });
 
 test("files that cannot be taken are refused with reasons", async ({ page, email }) => {

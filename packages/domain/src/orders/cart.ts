@@ -10,7 +10,7 @@ export interface CartDocument {
   name: string;
   /** What the server calls the file that it has already (rule O-53); `contents` is a small preview then. */
   upload?: string | undefined;
-  /** What the browser found hard to see in it. */
+  /** What the browser found hard to see in it (rule O-57). */
   hints?: readonly DocumentHint[] | undefined;
 }
 

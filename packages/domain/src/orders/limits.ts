@@ -26,6 +26,8 @@ export const limits = {
   correctionWindowDays: 60,
   /** An idle order draft is dropped after so many days. */
   cartDays: 7,
+  /** Longest side in pixels of what a draft keeps of a photo that was uploaded. */
+  previewSide: 320,
   /** A file that was uploaded when it was chosen is destroyed after so many hours, unless an order took it. */
   uploadHours: 24,
   /** The pictures of an idle order draft are dropped after so many hours. */

@@ -1,5 +1,6 @@
 import { emptyCart, limits } from "@dop/domain/orders";
-import type { Cart, CustomerProductId } from "@dop/domain/orders";
+import type { Cart, CartDocument, CartDocuments, CustomerProductId } from "@dop/domain/orders";
+import { runtimeConfig } from "../lib/runtime-config.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 /** The key of the draft in the browser's storage. */
@@ -56,8 +57,23 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
 /** Begins a fresh, empty draft of one product, whatever was there before. */
 export function startCart(productType: CustomerProductId): SaveResult {
   // First, so that an old draft's pictures do not fill the storage.
-  clearCart();
+  dropCart();
   return saveCart(emptyCart(productType));
+}
+
+/** Removes a draft that is not ordered, here and in every tab, and its files on the server. */
+export function dropCart(): void {
+  destroyUploads(currentCart()?.documents);
+  clearCart();
+}
+
+/** Has the server destroy files that a draft named, now; what cannot be told it is destroyed within a day. */
+export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
+  for (const document of Object.values(documents) as (CartDocument | null)[])
+    if (document?.upload) {
+      const address = `${runtimeConfig().basePath}/api/orders/uploads/${document.upload}`;
+      fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
+    }
 }
 
 /** Removes the draft, here and in every tab. */
@@ -123,6 +139,7 @@ function dropIdlePictures(): boolean {
     const unsaved = sessionStorage.getItem(UNSAVED_KEY)?.startsWith('["documents"');
     if (unsaved) sessionStorage.removeItem(UNSAVED_KEY);
     if (!unsaved && !Object.values(cart.documents).some(Boolean)) return false;
+    destroyUploads(cart.documents);
     cart = { ...cart, documents: { id: null, selfie: null, additional: null } };
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
     localStorage.setItem(PICTURES_DROPPED_KEY, "1");

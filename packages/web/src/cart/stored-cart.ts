@@ -1,5 +1,5 @@
 import { customerProductIds, emptyCart } from "@dop/domain/orders";
-import type { Cart, CustomerProductId } from "@dop/domain/orders";
+import type { Cart, CartDocument, CustomerProductId } from "@dop/domain/orders";
 
 type Fields = Record<string, unknown>;
 
@@ -47,9 +47,9 @@ function texts<T extends object>(blank: T, stored: unknown): T {
   return Object.fromEntries(entries) as T;
 }
 
-function file(stored: unknown): { contents: string; name: string } | null {
+function file(stored: unknown): CartDocument | null {
   const { contents, name } = fields(stored);
-  return typeof contents === "string" && typeof name === "string" ? { contents, name } : null;
+  return typeof contents === "string" && typeof name === "string" ? (stored as CartDocument) : null;
 }
 
 function fields(value: unknown): Fields {

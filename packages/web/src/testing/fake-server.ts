@@ -12,13 +12,16 @@ type Answer =
   | { readonly status?: number; readonly body?: string | object; readonly headers?: Record<string, string> }
   | "no connection";
 
+/** By "METHOD /path"; a promise is an answer that takes its time. */
+type Answers = Record<string, Answer | Promise<Answer>>;
+
 /** What pages ask for besides what they are about: recorded where a test answers it. */
 const besides: ReadonlySet<string> = new Set(["GET /api/inbox/count", "GET /api/estimates"]);
 
 /**
  * Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come.
  */
-export function fakeServer(answers: Record<string, Answer>): RecordedCall[] {
+export function fakeServer(answers: Answers): RecordedCall[] {
   const calls: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? "GET";
@@ -30,10 +33,59 @@ export function fakeServer(answers: Record<string, Answer>): RecordedCall[] {
         headers: init.headers as Record<string, string>,
         body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       });
-    const answer = answers[call] ?? { status: 404 };
+    const answer = (await answers[call]) ?? { status: 404 };
     if (answer === "no connection") throw new TypeError("Failed to fetch");
     const { status = 200, body = "", headers = {} } = answer;
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
   });
+  vi.stubGlobal("XMLHttpRequest", uploadsAnsweredFrom(answers, calls));
   return calls;
+}
+
+/** Files are sent by what tells how much of them has left. */
+function uploadsAnsweredFrom(answers: Answers, calls: RecordedCall[]) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = "";
+    #call = "";
+    #isAborted = false;
+    readonly #headers: Record<string, string> = {};
+    #answered = new Headers();
+
+    open(method: string, url: string): void {
+      this.#call = `${method} ${url}`;
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value;
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#answered.get(name);
+    }
+
+    abort(): void {
+      this.#isAborted = true;
+      this.dispatchEvent(new Event("abort"));
+    }
+
+    send(body: Blob): void {
+      const [method = "", path = ""] = this.#call.split(" ");
+      calls.push({ method, path, headers: this.#headers, body });
+      this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: body.size / 2, total: body.size }));
+      void Promise.resolve(answers[this.#call] ?? { status: 404 }).then((answer) => {
+        if (this.#isAborted) return;
+        if (answer === "no connection") {
+          this.dispatchEvent(new Event("error"));
+          return;
+        }
+        const { status = 200, body: text = "", headers = {} } = answer;
+        this.#answered = new Headers(headers);
+        this.status = status;
+        this.responseText = typeof text === "string" ? text : JSON.stringify(text);
+        this.dispatchEvent(new Event("load"));
+      });
+    }
+  };
 }

@@ -55,5 +55,6 @@ export { systemFlags } from "./system-flags.ts";
 export { transmittals } from "./transmittals.ts";
 export { ui } from "./ui.ts";
 export { stepUp } from "./step-up.ts";
+export { uploads } from "./uploads.ts";
 export { users } from "./users.ts";
 export { validation } from "./validation.ts";

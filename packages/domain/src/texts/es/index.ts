@@ -25,6 +25,7 @@ import { pricing } from "./pricing.ts";
 import { receipt } from "./receipt.ts";
 import { shell } from "./shell.ts";
 import { actors, statuses } from "./statuses.ts";
+import { uploads } from "./uploads.ts";
 import { ui } from "./ui.ts";
 import { validation } from "./validation.ts";
 
@@ -56,6 +57,7 @@ const translated = {
   shell,
   statuses,
   ui,
+  uploads,
   validation,
 } satisfies Partial<Catalogue>;
 

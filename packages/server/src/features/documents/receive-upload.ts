@@ -64,7 +64,10 @@ export async function receiveUpload(
   return { upload: sealUploadId(portal, stored.id, browser), expires_at: expiresAt.toISOString() };
 }
 
-/** Destroys an upload of this browser, its key included. @throws 404 when it is not there (any more) */
+/**
+ * Destroys an upload of this browser, its key included; one that an order has taken, or that is gone, stays so.
+ * @throws 404 for what was never this browser's
+ */
 export async function destroyUpload(context: CommandContext, browser: Browser | null, sealed: string): Promise<void> {
   const { portal } = context;
   const id = openUploadId(portal, sealed, browser);
@@ -75,9 +78,12 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
       .where("id", "=", id)
       .returning(["kind", "content", "storage_key"])
       .executeTakeFirst();
-    if (!row) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
+    if (!row) {
+      context.nothingChanged();
+      return null;
+    }
     await context.audit(tx, { subjectType: "document", subjectId: id, detail: { kind: row.kind } });
     return row;
   });
-  await portal.documents.discard({ place: placeOf(destroyed) });
+  if (destroyed) await portal.documents.discard({ place: placeOf(destroyed) });
 }

@@ -152,7 +152,16 @@ describe("files sent when they are chosen", () => {
     refusedWith(await remove(other.cookie), 404, "NOT_FOUND");
     answered(await remove(cookie), doneSchema);
     expect(await uploadsOf(test)).toHaveLength(before - 1);
-    refusedWith(await remove(cookie), 404, "NOT_FOUND");
+    expect(await addedRows(test, async () => answered(await remove(cookie), doneSchema))).toEqual({});
+  });
+
+  it("stay with their order when their browser removes them late", async () => {
+    const { cart, cookie } = await aCartOfUploads(test);
+    const { order } = answered(await place(cart, cookie), invoiceSchema);
+    const path = `/orders/uploads/${cart.documents.id?.upload ?? ""}`;
+    answered(await test.call("DELETE", path, undefined, { cookie }), doneSchema);
+    for (const { id } of await documentsOf(order))
+      expect((await test.call("GET", await fileLink(test, id))).status).toBe(200);
   });
 
   it("resolve an issue on the order's page as well", async () => {

@@ -1,10 +1,8 @@
 import { firstIncompleteStep, stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Navigate, useLocation, useNavigate } from "../../lib/router.tsx";
 import { useCart } from "../../cart/use-cart.ts";
-import { LeavingPage } from "./checkout/leaving-page.tsx";
-import type { Departure } from "./draft/flow-context.ts";
 import { FlowContext } from "./draft/flow-context.ts";
 import { FlowFrame } from "./steps/flow-frame.tsx";
 import { stepAt, stepPaths } from "./steps/flow-steps.ts";
@@ -24,14 +22,14 @@ export function OrderFlowRoutes() {
   const cart = useCart();
   const { pathname } = useLocation();
   const [unsaved, setUnsaved] = useState(false);
-  const [departure, leave] = useState<Departure>();
+  const [departure, leave] = useState<ReactNode>();
   const value = useMemo(() => (cart ? { cart, setUnsaved, leave } : undefined), [cart]);
 
   useEffect(() => {
     if (pathname !== paths.checkout && pathname !== sentBackTo) sentBackTo = undefined;
   }, [pathname]);
 
-  if (departure !== undefined) return <LeavingPage departure={departure} />;
+  if (departure !== undefined) return departure;
   const step = stepAt(pathname);
   if (!value || !step) return <Navigate to={paths.landing} replace />;
   // A step that this product does not have leads to the next one.

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { customerProductIds, isBegun, type CustomerProductId } from "@dop/domain/orders";
 import { useState } from "react";
-import { clearCart, saveCart } from "../../../cart/cart-store.ts";
+import { dropCart, saveCart } from "../../../cart/cart-store.ts";
 import { useCart } from "../../../cart/use-cart.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
@@ -24,7 +24,7 @@ export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
 
   function start(product: CustomerProductId): void {
     // First, so that an old draft's pictures do not fill the storage.
-    clearCart();
+    dropCart();
     saveCart(draftFromOrder(order, product));
     navigate(paths.product);
   }

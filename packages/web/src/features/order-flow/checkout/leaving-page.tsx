@@ -4,7 +4,13 @@ import { PageHeading } from "../../../app/page-heading.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { Departure } from "../draft/flow-context.ts";
+
+/** A placed order on its way to the payment page. */
+interface Departure {
+  readonly paymentLink: string;
+  /** The order's own page, as a path of the application. */
+  readonly orderPath: string;
+}
 
 /**
  * Between the placed order and the payment page: removes the draft, so that a shared computer keeps nothing, and

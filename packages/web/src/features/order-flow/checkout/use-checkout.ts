@@ -1,6 +1,10 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
+<<<<<<< HEAD
 import { statementVersion } from "@dop/domain/orders";
 import { useRef, useState } from "react";
+=======
+import { createElement, useRef, useState } from "react";
+>>>>>>> bc492eb5 (web: send photos when they are chosen, and say what is hard to see)
 import { orderPath } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { clearCart, currentCart } from "../../../cart/cart-store.ts";
@@ -13,6 +17,7 @@ import { checkoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-failure.ts";
 import type { Costs } from "./cost-table.tsx";
 import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
+import { LeavingPage } from "./leaving-page.tsx";
 
 /**
  * Places the order at the shown costs and leaves for the payment page, or for the order's own page when there is nothing to pay.
@@ -61,7 +66,7 @@ export function useCheckout(costs: Loaded<Costs>) {
       navigate(orderPath(order), { replace: true });
       clearCart();
     } else {
-      leave({ paymentLink, orderPath: orderPath(order) });
+      leave(createElement(LeavingPage, { departure: { paymentLink, orderPath: orderPath(order) } }));
     }
   }
 

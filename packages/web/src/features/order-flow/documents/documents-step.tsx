@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { werePicturesDropped } from "../../../cart/cart-store.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -10,15 +11,18 @@ import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useSaveStep } from "../draft/use-save-step.ts";
+import { FileStatus } from "./file-status.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
   const t = useTexts("orderSteps").documents;
+  const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
-  const { slots, unsaved, choose, problems } = useDocuments(cart.documents);
+  const { slots, unsaved, choose, isSending, problems } = useDocuments(cart.documents);
+  const [isPressed, setPressed] = useState(false);
   const { save, failure } = useSaveStep("documents");
   const { id, selfie, additional } = slots;
   const form = useLightForm(
@@ -28,10 +32,27 @@ export function DocumentsStep() {
   );
   useUnsavedChanges(unsaved);
 
+  const { checked } = form;
+  // Save was pressed while files were on their way: it is done when they are there, or one of them was refused.
+  const isWaiting = isPressed && isSending && "output" in checked;
+  const saveWaiting = useEffectEvent(() => {
+    if (!isPressed || isWaiting) return;
+    setPressed(false);
+    if ("output" in checked) save((current) => ({ ...current, documents: checked.output }));
+    else form.refuse();
+  });
+  useEffect(() => saveWaiting(), [isPressed, isWaiting]);
+
   const errorOf = (slot: DocumentSlot): string | undefined => {
     const { problem, document, busy } = slots[slot];
     if (problem !== undefined || busy) return problem;
     return form.attempt > 0 && document === null && slot !== "additional" ? documentsRequired : undefined;
+  };
+
+  const statusOf = (slot: DocumentSlot) => {
+    const { document, sending } = slots[slot];
+    const hints = document?.hints ?? [];
+    return document && <FileStatus name={document.name} sending={sending} isSent={!!document.upload} hints={hints} />;
   };
 
   const fileOf = (slot: DocumentSlot) => {
@@ -46,7 +67,7 @@ export function DocumentsStep() {
   };
 
   return (
-    <LightForm form={form} summary onSave={(documents) => save((current) => ({ ...current, documents }))}>
+    <LightForm form={form} summary busy={isWaiting} onSave={() => setPressed(true)}>
       <StepHeading step="documents" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
@@ -62,6 +83,7 @@ export function DocumentsStep() {
             preview={slots.id.document?.contents}
             previewAlt={t.idPreview}
           />
+          {statusOf("id")}
         </Field>
         <Field name="selfie" label={t.selfie} hint={t.selfieHint} required error={errorOf("selfie")}>
           <FileInput
@@ -71,12 +93,17 @@ export function DocumentsStep() {
             preview={slots.selfie.document?.contents}
             previewAlt={t.selfiePreview}
           />
+          {statusOf("selfie")}
         </Field>
         <Field name="additional" label={t.additional} hint={t.additionalHint} optional error={errorOf("additional")}>
           <FileInput {...fileOf("additional")} />
+          {statusOf("additional")}
         </Field>
       </Card>
-      <SaveRow busy={false} failure={failure} />
+      <SaveRow busy={isWaiting} failure={failure} />
+      <p role="status" className="mt-3 empty:hidden">
+        {isWaiting ? uploads.saving : ""}
+      </p>
     </LightForm>
   );
 }

@@ -12,6 +12,19 @@ interface Refusal {
 /** What the server has refused at checkout, for as long as the page lives: later it is asked again. */
 const refusals = new Map<DocumentSlot, Refusal>();
 
+let areUploadsRefused = false;
+
+/**
+ * Whether the server did not know a file that it had taken before, as when the browser keeps no cookies: then whole
+ * files go with the order.
+ */
+export const mustSendWhole = (): boolean => areUploadsRefused || !navigator.cookieEnabled;
+
+/** Whether two are the same file, though one of them may have come back from storage. */
+export function isSameFile(one: CartDocument | null, other: CartDocument | null): boolean {
+  return one?.name === other?.name && one?.contents === other?.contents && one?.upload === other?.upload;
+}
+
 /**
  * Remembers the server's finding at `path` (`documents.additional`) for the field of the file.
  * @returns the finding with the name of its field; of another path, the message as it is
@@ -22,11 +35,12 @@ export function refuseDocument(path: string, message: string): string {
   const document = currentCart()?.documents[slot];
   if (!document) return message;
   refusals.set(slot, { document, message });
+  areUploadsRefused ||= document.upload !== undefined;
   return getTexts("checkout").problem(labels[slot], message);
 }
 
 /** What the server has found in the file of a field; undefined for another file. */
 export function refusalOf(slot: DocumentSlot, document: CartDocument | null): string | undefined {
   const refusal = refusals.get(slot);
-  return refusal?.document.contents === document?.contents ? refusal?.message : undefined;
+  return refusal && isSameFile(refusal.document, document) ? refusal.message : undefined;
 }

@@ -1,13 +1,16 @@
 import { limits } from "@dop/domain/orders";
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
+import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
+import type { Sending } from "../../../cart/send-file.ts";
 import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { readAdditional } from "../../../cart/additional-document.ts";
 import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/handle-error.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
-import { refusalOf, type DocumentSlot } from "./refused-documents.ts";
+import { isSameFile, mustSendWhole, refusalOf, type DocumentSlot } from "./refused-documents.ts";
+import { sendChosen } from "./send-chosen.ts";
 
 /** One file field. */
 export interface SlotState {
@@ -16,6 +19,8 @@ export interface SlotState {
   readonly refused?: string;
   readonly problem?: string;
   readonly busy?: boolean;
+  /** How far the file is on its way to the server. */
+  readonly sending?: Sending;
 }
 
 type Slots = Readonly<Record<DocumentSlot, SlotState>>;
@@ -30,11 +35,11 @@ export function useDocuments(saved: CartDocuments) {
   const [slots, setSlots] = useState<Slots>(() =>
     fromDraft((readUnsavedInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
   );
-  const latest = useRef<Record<DocumentSlot, number>>({ id: 0, selfie: 0, additional: 0 });
+  const turns = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
   const [basis, setBasis] = useState(saved);
   const unsaved = slotNames.some((slot) => {
-    const { document, busy, problem } = slots[slot];
-    return !isSame(document, basis[slot]) || busy || (problem !== undefined && document === null);
+    const { document, busy, problem, sending } = slots[slot];
+    return !isSameFile(document, basis[slot]) || busy || sending || (problem !== undefined && document === null);
   });
   // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
   if (saved !== basis && !unsaved) {
@@ -45,16 +50,32 @@ export function useDocuments(saved: CartDocuments) {
   const { id, selfie, additional } = slots;
   useEffect(() => {
     const chosen = { id: id.document, selfie: selfie.document, additional: additional.document };
-    if (slotNames.every((slot) => isSame(chosen[slot], basis[slot]))) clearUnsavedInput();
+    if (slotNames.every((slot) => isSameFile(chosen[slot], basis[slot]))) clearUnsavedInput();
     else storeUnsavedInput(PLACE, namesOf(basis), chosen);
   }, [id.document, selfie.document, additional.document, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
+  useEffect(() => {
+    const { current } = turns;
+    return () => slotNames.forEach((slot) => current[slot]?.abort());
+  }, []);
+
+  /** Has the server destroy what was sent for a field, which the draft does not name any more from now on. */
+  function forget(slot: DocumentSlot): void {
+    const { document } = slots[slot];
+    if (document?.upload === undefined) return;
+    destroyUploads({ [slot]: document });
+    if (saved[slot]?.upload !== document.upload) return;
+    setBasis((present) => ({ ...present, [slot]: null }));
+    updateCart((cart) => ({ ...cart, documents: { ...cart.documents, [slot]: null } }));
+  }
+
   /** Puts `file` into a field; undefined removes it. The last choice wins, however long an earlier one takes. */
   async function choose(slot: DocumentSlot, file: File | undefined): Promise<void> {
-    latest.current[slot] += 1;
-    const turn = latest.current[slot];
+    turns.current[slot]?.abort();
+    const { signal } = (turns.current[slot] = new AbortController());
+    forget(slot);
     if (!file) {
       put(slot, {
         document: null,
@@ -63,16 +84,16 @@ export function useDocuments(saved: CartDocuments) {
       return;
     }
     put(slot, { document: null, busy: true });
-    const next = await take(slot, file);
-    if (turn === latest.current[slot]) put(slot, next);
+    const taken = await take(slot, file);
+    if (signal.aborted) return;
+    put(slot, taken);
+    if (taken.document === null || mustSendWhole()) return;
+    const show = (state: SlotState) => signal.aborted || put(slot, state);
+    show(await sendChosen(slot, taken.document, { signal, show }));
   }
 
-  return { slots, unsaved, choose, problems: problemsOf(slots) };
-}
-
-/** Whether two are the same file, though one of them may have come back from storage. */
-function isSame(one: CartDocument | null, other: CartDocument | null): boolean {
-  return one?.name === other?.name && one?.contents === other?.contents;
+  const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
+  return { slots, unsaved, choose, isSending, problems: problemsOf(slots) };
 }
 
 /** Identifies a set of saved files without comparing the files. */

@@ -1,20 +1,13 @@
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Cart } from "@dop/domain/orders";
-
-/** A placed order on its way to the payment page. */
-export interface Departure {
-  readonly paymentLink: string;
-  /** The order's own page, as a path of the application. */
-  readonly orderPath: string;
-}
 
 /** What the steps share with the frame around them. */
 export interface Flow {
   readonly cart: Cart;
   /** A step reports whether it has changes that are not in the draft yet. */
   readonly setUnsaved: (unsaved: boolean) => void;
-  /** Leaves for the payment page, and removes the draft. */
-  readonly leave: (departure: Departure) => void;
+  /** Shows this instead of the steps, while the placed order leaves for the payment page. */
+  readonly leave: (departure: ReactNode) => void;
 }
 
 export const FlowContext = createContext<Flow | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { clearCart } from "../../../cart/cart-store.ts";
+import { dropCart } from "../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -20,7 +20,7 @@ export function ClearDialog({ open, onClose }: FlowDialogProps) {
 
   function clear(): void {
     clearCheckoutKey();
-    clearCart();
+    dropCart();
     navigate(paths.landing);
   }
 

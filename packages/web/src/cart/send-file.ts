@@ -1,0 +1,108 @@
+import { uploadAnswerSchema, type UploadAnswer } from "@dop/domain/contract";
+import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
+import { pageLocale } from "../i18n/load-texts.ts";
+import { ApiError, apiErrorFrom } from "../lib/api-error.ts";
+import { connectionError } from "../lib/api.ts";
+import { runtimeConfig } from "../lib/runtime-config.ts";
+
+export interface FileToSend {
+  readonly kind: DocumentKind;
+  readonly file: Blob;
+  readonly hints: readonly DocumentHint[];
+}
+
+/** How far a file is: the part that has left, from 0 to 1, and whether it waits for the connection or the server. */
+export interface Sending {
+  readonly part: number;
+  readonly waiting: boolean;
+}
+
+export interface SendOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (state: Sending) => void;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds before the next try, after each failed one; the last for all others. */
+const pauses = [1000, 2000, 5000, 15_000, 30_000];
+
+/** The end of what is being sent: files go one after the other, so that the first brings the cookie of all. */
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends a file when those before it are there. Tries again, by itself, while there is no connection or the server is
+ * busy.
+ * @throws ApiError when the file is refused or the server takes none; the signal's reason
+ */
+export function sendFile(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
+  const turn = line.then(() => tryUntilSent(sent, options));
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
+async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
+  const { signal, onProgress } = options;
+  for (let failed = 0; ; failed += 1) {
+    signal.throwIfAborted();
+    try {
+      return await send(sent, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![0, 429, 502, 503, 504].includes(error.status)) throw error;
+      onProgress({ part: 0, waiting: true });
+      const usual = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
+      await pause(error.retryAfter === undefined ? usual : error.retryAfter * 1000, signal);
+    }
+  }
+}
+
+/** Waits so many milliseconds, or until the browser says that it is connected again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end, over);
+    signal.addEventListener("abort", end, over);
+  });
+}
+
+/** `fetch` tells nothing of what has left. */
+function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }: SendOptions): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const address = `/api/orders/uploads?kind=${kind}${hints.length === 0 ? "" : `&hints=${hints.join(",")}`}`;
+    request.open("POST", runtimeConfig().basePath + address);
+    const sentHeaders = { accept: "application/json", "accept-language": pageLocale(), ...headers };
+    for (const [name, value] of Object.entries(sentHeaders)) request.setRequestHeader(name, value);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress({ part: total === 0 ? 0 : loaded / total, waiting: false }),
+    );
+    request.addEventListener("load", () => {
+      const retryAfter = request.getResponseHeader("retry-after");
+      const known = new Headers(retryAfter === null ? {} : { "retry-after": retryAfter });
+      const answer = request.status < 300 ? uploadAnswerSchema.safeParse(parsed(request.responseText)) : undefined;
+      if (answer?.success) resolve(answer.data);
+      else reject(apiErrorFrom(request.status, request.responseText, known));
+    });
+    request.addEventListener("error", () => reject(connectionError(undefined, signal) as Error));
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+    onProgress({ part: 0, waiting: false });
+    request.send(file);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

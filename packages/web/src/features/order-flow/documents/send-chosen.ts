@@ -1,0 +1,56 @@
+import { documentKinds, limits, type CartDocument } from "@dop/domain/orders";
+import { downscaleImage } from "../../../cart/downscale-image.ts";
+import { sendFile } from "../../../cart/send-file.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import type { DocumentSlot } from "./refused-documents.ts";
+import type { SlotState } from "./use-documents.ts";
+
+/** What a draft keeps of a paper that was sent: nothing of it is shown. */
+const noPreview = "data:,";
+
+interface Sender {
+  readonly signal: AbortSignal;
+  /** Shows how far it is. */
+  readonly show: (state: SlotState) => unknown;
+}
+
+/**
+ * Sends a chosen file to the server, so that the draft keeps its id and a small preview alone.
+ * @returns the field with what has become of it. Where the server takes no files, the whole file stays in the draft
+ */
+export async function sendChosen(slot: DocumentSlot, whole: CartDocument, sender: Sender): Promise<SlotState> {
+  const { signal, show } = sender;
+  const isPhoto = documentKinds[slot].side !== null;
+  try {
+    const file = fileOf(whole);
+    const hints = isPhoto ? await hintsOf(file) : [];
+    const document: CartDocument = { ...whole, ...(hints.length > 0 && { hints }) };
+    const answer = await sendFile(
+      { kind: slot, file, hints },
+      { signal, onProgress: (sending) => show({ document, sending }) },
+    );
+    const contents = isPhoto ? (await downscaleImage(file, limits.previewSide)).contents : noPreview;
+    return { document: { ...document, contents, upload: answer.upload } };
+  } catch (error) {
+    const [refusal] = error instanceof ApiError && error.status === 400 ? error.errors : [];
+    if (refusal?.path === slot) return { document: null, refused: whole.name, problem: refusal.message };
+    return { document: whole };
+  }
+}
+
+/** The bytes of a data URL as a file. */
+function fileOf({ contents, name }: CartDocument): File {
+  const [head = "", encoded = ""] = contents.split(",", 2);
+  const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type: /^data:([^;]*)/.exec(head)?.[1] ?? "" });
+}
+
+/** What is hard to see in a photo; measured by code that comes when it is needed, and nothing when it does not. */
+async function hintsOf(photo: File) {
+  try {
+    const { measurePhoto } = await import("../../../cart/photo-hints.ts");
+    return await measurePhoto(photo);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,145 @@
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { browserPath, renderPage } from "../../../testing/render-page.tsx";
+import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
+import { clearCallCache } from "../data/use-call.ts";
+import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
+
+beforeAll(loadSteps);
+afterEach(() => {
+  cleanup();
+  storeDraft(undefined);
+  clearCallCache();
+  vi.unstubAllGlobals();
+});
+
+const call = "POST /api/orders/uploads?kind=additional";
+const upload = "u".repeat(43);
+const taken = { status: 201, body: { upload, expires_at: "2026-11-24T18:00:00.000Z" } };
+const paper = new File([`%PDF-1.7 ${"x".repeat(2000)} startxref 9 %%EOF\n`], "paper.pdf", { type: "application/pdf" });
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+async function choosePaper(answer: Answers[string]) {
+  const answers: Answers = {
+    ...catalogAnswers,
+    [call]: answer,
+    [`DELETE /api/orders/uploads/${upload}`]: { body: {} },
+  };
+  const calls = fakeServer(answers);
+  storeDraft(aCertifiedCopyCart());
+  const { user } = renderPage("/document-uploads");
+  const field = await screen.findByLabelText(/Additional document/);
+  await user.upload(field, paper);
+  const save = () => user.click(screen.getByRole("button", { name: "Save and Continue" }));
+  return { user, field, answers, calls, save };
+}
+
+describe("a chosen file", () => {
+  it("is sent as it is, and the draft keeps what the server calls it", async () => {
+    const { calls, save } = await choosePaper(taken);
+    expect(await screen.findByText("Sent.")).toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(storedDraft()?.documents.additional).toEqual({ name: "paper.pdf", contents: "data:,", upload });
+    const sent = calls.find(({ path }) => path.includes("uploads"));
+    expect(sent?.headers["content-type"]).toBe("application/octet-stream");
+    expect((sent?.body as Blob).size).toBe(paper.size);
+  });
+
+  it("shows how far it is, and lets the step be saved when it is there", async () => {
+    let arrive = (_answer: typeof taken): void => {};
+    const arrival = new Promise<typeof taken>((resolve) => {
+      arrive = resolve;
+    });
+    const { save } = await choosePaper(arrival);
+    const bar = await screen.findByRole("progressbar", { name: "Sending paper.pdf" });
+    expect(bar).toHaveValue(50);
+    expect(screen.getByText("Sending: 50%")).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText(/Your files are still being sent/)).toBeInTheDocument();
+    expect(browserPath()).toBe("/document-uploads");
+    arrive(taken);
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(storedDraft()?.documents.additional).toMatchObject({ upload });
+  });
+
+  it.each(["no connection" as const, { status: 503, headers: { "retry-after": "60" } }])(
+    "waits and is sent by itself after %j",
+    async (trouble) => {
+      const { answers, calls } = await choosePaper(trouble);
+      expect(await screen.findByText(/The file is sent by itself when/)).toBeInTheDocument();
+      answers[call] = taken;
+      window.dispatchEvent(new Event("online"));
+      expect(await screen.findByText("Sent.")).toBeInTheDocument();
+      expect(calls.filter(({ path }) => path.includes("uploads"))).toHaveLength(2);
+    },
+  );
+
+  it("goes with the order as a whole when the step is saved without a connection", async () => {
+    const { save } = await choosePaper("no connection");
+    await screen.findByText(/The file is sent by itself when/);
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(storedDraft()?.documents.additional?.upload).toBeUndefined();
+    expect(storedDraft()?.documents.additional?.contents).toMatch(/^data:application\/pdf;base64,/);
+  });
+
+  it("goes with the order as a whole where the server takes no files beforehand", async () => {
+    const { save } = await choosePaper({ status: 404 });
+    await screen.findByRole("button", { name: "Remove paper.pdf" });
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(storedDraft()?.documents.additional?.contents).toMatch(/^data:application\/pdf;base64,/);
+  });
+
+  it("is refused at its field, in the server's words, before anything is saved", async () => {
+    const message = "This PDF is locked.";
+    const { field, save } = await choosePaper({
+      status: 400,
+      body: { message, code: "VALIDATION", errors: [{ path: "additional", message }] },
+    });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/This PDF is locked\./));
+    await save();
+    expect(await screen.findByRole("link", { name: message })).toBeInTheDocument();
+    expect(browserPath()).toBe("/document-uploads");
+  });
+
+  it("is destroyed at once when it is removed, in the draft too", async () => {
+    const { calls, save } = await choosePaper(taken);
+    await screen.findByText("Sent.");
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    cleanup();
+    const again = renderPage("/document-uploads");
+    await again.user.click(await screen.findByRole("button", { name: "Remove paper.pdf" }));
+    await waitFor(() =>
+      expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /api/orders/uploads/${upload}`),
+    );
+    expect(storedDraft()?.documents.additional).toBeNull();
+  });
+
+  it("that the server does not know at checkout is to be chosen again, and goes with the order then", async () => {
+    const message = "This file is no longer here.";
+    const { answers, save, user } = await choosePaper(taken);
+    await screen.findByText("Sent.");
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    answers["POST /api/orders/invoice"] = {
+      status: 400,
+      body: { message, code: "VALIDATION", errors: [{ path: "documents.additional", message }] },
+    };
+    await user.click(await screen.findByRole("button", { name: "Check Out" }));
+    expect(await screen.findByText(/Additional document: This file is no longer here\./)).toBeInTheDocument();
+    cleanup();
+    renderPage("/document-uploads");
+    const field = await screen.findByLabelText(/Additional document/);
+    expect(field).toHaveAccessibleDescription(/This file is no longer here\./);
+    await user.upload(field, paper);
+    await waitFor(() => expect(field).not.toHaveAccessibleDescription(/no longer here/));
+    await save();
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(storedDraft()?.documents.additional?.contents).toMatch(/^data:application\/pdf;base64,/);
+  });
+});
