@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
-import { optionalText, textField } from "../orders/index.ts";
+import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { assigneeSchema } from "./assignment.ts";
@@ -9,6 +9,12 @@ import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, declarationSchema, workflowStepSchema } from "./orders.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
+
+/** By its own lists, so that pages that read it load no others. */
+const documentHintSchema = z.object({
+  kind: z.enum(["id", "selfie", "additional"] satisfies DocumentKind[]),
+  hint: z.enum(["blurred", "glare", "small"] satisfies DocumentHint[]),
+});
 
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
 
@@ -143,6 +149,8 @@ export const staffOrderSchema = z.object({
   document_name: z.nullable(z.string()),
   /** The documents that this answer shows. */
   document_ids: z.array(z.uuid()),
+  /** What the customer's browser found hard to see in them (rule O-57). */
+  document_hints: z.optional(z.array(documentHintSchema)),
   products: z.array(staffOrderProductSchema),
   comments: commentsSchema,
   unread_messages: z.number(),

@@ -1,5 +1,5 @@
 import { emptyCart, limits } from "@dop/domain/orders";
-import type { Cart, CartDocument, CartDocuments, CustomerProductId } from "@dop/domain/orders";
+import type { Cart, CartDocuments, CustomerProductId } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
@@ -69,7 +69,7 @@ export function dropCart(): void {
 
 /** Has the server destroy files that a draft named, now; what cannot be told it is destroyed within a day. */
 export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
-  for (const document of Object.values(documents) as (CartDocument | null)[])
+  for (const document of Object.values(documents))
     if (document?.upload) {
       const address = `${runtimeConfig().basePath}/api/orders/uploads/${document.upload}`;
       fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});

@@ -78,6 +78,8 @@ export const orderDetail = {
 
   /** The large view of the identity check (rule W-34). */
   check: {
+    hint: (picture: string, hint: "blurred" | "glare" | "small") =>
+      `${picture}: ${{ blurred: "looks blurred", glare: "reflects light", small: "is small" }[hint]}. Measured when it was chosen; the customer kept it.`,
     additional: "Additional document",
     additionalAlt: "Additional document of the customer",
     address: "Address",

@@ -1,5 +1,5 @@
 import { fileLink } from "../../testing/file-links.ts";
-import { doneSchema, invoiceSchema, uploadAnswerSchema } from "@dop/domain/contract";
+import { doneSchema, invoiceSchema, staffOrderSchema, uploadAnswerSchema } from "@dop/domain/contract";
 import type { DocumentKind } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import sharp from "sharp";
@@ -78,6 +78,17 @@ describe("files sent when they are chosen", () => {
       const seen = await test.call("GET", await fileLink(test, id));
       expect(seen.headers["content-type"]).toBe("image/webp");
     }
+  });
+
+  it("tell the clerk what the browser found hard to see in them", async () => {
+    const { upload, cookie } = await sendFile(test, "id", { hints: "glare,blurred" });
+    const { order } = answered(await place(cartWith("id", upload), cookie), invoiceSchema);
+    const { id } = await readOrder(test, order);
+    const seen = answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff()), staffOrderSchema);
+    expect(seen.document_hints).toEqual([
+      { kind: "id", hint: "glare" },
+      { kind: "id", hint: "blurred" },
+    ]);
   });
 
   it("stay beside whole pictures, which a cart may have as before", async () => {

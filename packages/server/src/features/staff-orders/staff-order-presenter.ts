@@ -146,6 +146,7 @@ export function presentStaffOrder(
     document_url: fileLink("additional"),
     document_name: order.documents.find((document) => document.kind === "additional")?.filename ?? null,
     document_ids: order.documents.map(({ id }) => id),
+    document_hints: order.documents.flatMap(({ kind, hints }) => hints.map((hint) => ({ kind, hint }))),
     products: order.products.map((product) => presentProduct(order, product, actor)),
     comments: order.comments.map((comment) => ({
       ...comment,

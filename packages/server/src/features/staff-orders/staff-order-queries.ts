@@ -3,6 +3,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import type { DocumentHint } from "@dop/domain/orders";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
@@ -32,7 +33,7 @@ export interface StaffOrderRow extends OrderRow {
   products: StaffProductRow[];
   flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
-  documents: { id: string; kind: DocumentKind; filename: string }[];
+  documents: { id: string; kind: DocumentKind; filename: string; hints: DocumentHint[] }[];
   /** Newest first. */
   second_looks: {
     id: number;
@@ -82,7 +83,7 @@ export const staffOrderColumns = sql`
       coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
           'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename) order by d.id)
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename, 'hints', d.hints) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       coalesce((select json_agg(json_build_object('id', l.id, 'state', l.state, 'changes', l.changes, 'note', l.note,
           'asked_by', l.asked_by, 'asked_by_id', l.asked_by_id, 'asked_at', l.asked_at, 'decided_by', l.decided_by,

@@ -1,10 +1,6 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
-<<<<<<< HEAD
 import { statementVersion } from "@dop/domain/orders";
-import { useRef, useState } from "react";
-=======
 import { createElement, useRef, useState } from "react";
->>>>>>> bc492eb5 (web: send photos when they are chosen, and say what is hard to see)
 import { orderPath } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { clearCart, currentCart } from "../../../cart/cart-store.ts";

@@ -22,7 +22,7 @@ export function DocumentsStep() {
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { slots, unsaved, choose, isSending, problems } = useDocuments(cart.documents);
-  const [isPressed, setPressed] = useState(false);
+  const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
   const { id, selfie, additional } = slots;
   const form = useLightForm(
@@ -34,14 +34,14 @@ export function DocumentsStep() {
 
   const { checked } = form;
   // Save was pressed while files were on their way: it is done when they are there, or one of them was refused.
-  const isWaiting = isPressed && isSending && "output" in checked;
-  const saveWaiting = useEffectEvent(() => {
-    if (!isPressed || isWaiting) return;
-    setPressed(false);
+  const isWaiting = presses > 0 && isSending && "output" in checked;
+  const saveChecked = useEffectEvent(() => {
     if ("output" in checked) save((current) => ({ ...current, documents: checked.output }));
     else form.refuse();
   });
-  useEffect(() => saveWaiting(), [isPressed, isWaiting]);
+  useEffect(() => {
+    if (presses > 0 && !isWaiting) saveChecked();
+  }, [presses, isWaiting]);
 
   const errorOf = (slot: DocumentSlot): string | undefined => {
     const { problem, document, busy } = slots[slot];
@@ -59,7 +59,10 @@ export function DocumentsStep() {
     const { document, refused, busy } = slots[slot];
     return {
       name: slot,
-      onFile: (file: File | undefined) => void choose(slot, file),
+      onFile: (file: File | undefined) => {
+        setPresses(0);
+        void choose(slot, file);
+      },
       fileName: document?.name ?? refused,
       busy: busy ?? false,
       removable: true,
@@ -67,7 +70,7 @@ export function DocumentsStep() {
   };
 
   return (
-    <LightForm form={form} summary busy={isWaiting} onSave={() => setPressed(true)}>
+    <LightForm form={form} summary busy={isWaiting} onSave={() => setPresses((count) => count + 1)}>
       <StepHeading step="documents" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
@@ -101,9 +104,7 @@ export function DocumentsStep() {
         </Field>
       </Card>
       <SaveRow busy={isWaiting} failure={failure} />
-      <p role="status" className="mt-3 empty:hidden">
-        {isWaiting ? uploads.saving : ""}
-      </p>
+      <output className="mt-3 block empty:hidden">{isWaiting ? uploads.saving : ""}</output>
     </LightForm>
   );
 }

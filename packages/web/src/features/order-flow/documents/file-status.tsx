@@ -28,17 +28,15 @@ export function FileStatus({ name, sending, isSent, hints }: FileStatusProps) {
           <span>{t.percent(percent)}</span>
         </div>
       )}
-      <p role="status" className="text-ink-2 empty:hidden">
-        {sending?.waiting ? t.waiting : isSent ? t.sent : ""}
-      </p>
-      <div role="status" className="grid gap-1 empty:hidden">
+      <output className="text-ink-2 empty:hidden">{sending?.waiting ? t.waiting : isSent ? t.sent : ""}</output>
+      <output className="grid gap-1 empty:hidden">
         {hints.map((hint) => (
-          <p key={hint} className="flex gap-2 text-warn">
+          <span key={hint} className="flex gap-2 text-warn">
             <IconWarning className="mt-[.15em] size-[1.15em]" />
             <span className="text-ink">{t.hints[hint]}</span>
-          </p>
+          </span>
         ))}
-      </div>
+      </output>
     </div>
   );
 }

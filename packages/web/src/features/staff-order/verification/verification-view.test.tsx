@@ -55,6 +55,11 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await waitFor(() => expect(decisions(writes())).toHaveLength(1));
   });
 
+  it("says what the customer's browser found hard to see", async () => {
+    openStaffOrder({ ...placed, document_hints: [{ kind: "id", hint: "blurred" }] }, answers, queue);
+    expect(await screen.findByText(/^Photo ID: looks blurred\. Measured when it was chosen/)).toBeInTheDocument();
+  });
+
   it("says so again when the customer has sent others since", async () => {
     const { user, answers: server, writes } = openStaffOrder(placed, answers, queue);
     await screen.findByAltText("Photo ID of the customer");

@@ -5,6 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { letterKeyOf } from "../../../lib/letter-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { IconWarning } from "../../../ui/icons.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { MustAgree } from "./must-agree.tsx";
@@ -105,6 +106,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
           {t.check.notLoaded(missing)}
         </Alert>
       )}
+      <PhotoHints order={order} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,22rem)]">
         {pictures.map(({ kind, label, alt }) => (
           <PictureViewer
@@ -133,6 +135,26 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
         }}
       />
     </section>
+  );
+}
+
+/** What the customer's browser found hard to see: where a second look is due (rule O-57). */
+function PhotoHints({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderDetail");
+  const { photoId: id, selfie } = t.verification;
+  const labels = { id, selfie, additional: t.check.additional };
+  const hints = order.document_hints ?? [];
+  return (
+    hints.length > 0 && (
+      <ul className="mb-3 grid gap-1">
+        {hints.map(({ kind, hint }) => (
+          <li key={`${kind} ${hint}`} className="flex gap-2 text-warn">
+            <IconWarning className="mt-[.15em] size-[1.15em]" />
+            <span className="text-ink">{t.check.hint(labels[kind], hint)}</span>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }
 
