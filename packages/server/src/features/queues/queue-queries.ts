@@ -127,19 +127,54 @@ export interface QueueRow {
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
+const columns = sql`p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
+  o.flagged, o.second_look, not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
+  (select count(*)::int from messages m
+    where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)
+    as unread_messages,
+  ${assigneeOfOrder} as assignee`;
+const comment = sql`(select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1)`;
+
 const readRows = (db: Db, where: RawBuilder<unknown>) =>
   sql<QueueRow>`
-    select p.id, p.order_id, p.queue_entered_at, p.quantity, p.country, p.shipping_type,
-      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged, o.second_look,
-      not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
-      (select count(*)::int from messages m
-        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
-      ${assigneeOfOrder} as assignee,
-      (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1) as comment
+    select ${columns}, p.queue_entered_at, o.created_at, ${comment} as comment
     from order_products p join orders o on o.id = p.order_id
     where ${where}
     order by p.queue_entered_at, p.id
   `.execute(db);
+
+/** Whole seconds between a column and a moment; 0 for one to come. */
+const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
+  sql`greatest(0, floor(extract(epoch from ${moment} - ${column})))::int`;
+
+/**
+ * A queue as its page gets it, longest waiting first: the JSON of an array of `QueueEntry`. A thousand rows are written by
+ * the database in half of the time that they take as objects.
+ *
+ * @param overdueBefore what came earlier is overdue; undefined where the queue has no target
+ */
+export async function queueAsJson(
+  db: Db,
+  queue: QueueKey,
+  now: Date,
+  overdueBefore: Date | undefined,
+): Promise<{ json: string; count: number }> {
+  const at = sql`${now}::timestamptz`;
+  const overdue = overdueBefore && sql`, ${secondsBetween(sql`${overdueBefore}::timestamptz`, at)} as overdue_after`;
+  const { rows } = await sql<{ json: string; count: number }>`
+    select coalesce(json_agg(e), '[]')::text as json, count(*)::int as count
+    from (
+      select ${columns}, coalesce(${comment}, '') as comment,
+        to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+        ${secondsBetween(sql`p.queue_entered_at`, at)} as time_in_queue ${overdue ?? sql``}
+      from order_products p join orders o on o.id = p.order_id
+      where p.queue = ${queue}
+      order by p.queue_entered_at, p.id) e
+  `.execute(db);
+  const [read] = rows;
+  if (!read) throw new Error("the database gave no queue");
+  return read;
+}
 
 /** The rows of one queue, longest waiting first, in one statement. */
 export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {

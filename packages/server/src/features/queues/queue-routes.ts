@@ -26,7 +26,7 @@ import { officeDate } from "../../http/office-time.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { exportQueue } from "./export-queue.ts";
-import { countOutside, countQueues, readQueue, type QueueRow } from "./queue-queries.ts";
+import { countOutside, countQueues, queueAsJson, readQueue, type QueueRow } from "./queue-queries.ts";
 import { createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
 import { shareReads } from "./share-reads.ts";
@@ -39,15 +39,10 @@ const iso = (text: string | null): string | null => (text === null ? null : new 
 const secondsSince = (moment: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000));
 
-const presentEntry = (
-  { queue_entered_at: enteredAt, ...row }: QueueRow,
-  now: Date,
-  overdueBefore?: Date,
-): QueueEntry => ({
+const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Date): QueueEntry => ({
   ...row,
   created_at: row.created_at.toISOString(),
   time_in_queue: secondsSince(enteredAt, now),
-  ...(overdueBefore && { overdue_after: secondsSince(overdueBefore, now) }),
   comment: row.comment ?? "",
 });
 
@@ -119,10 +114,11 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         );
         return sendExport(reply, params.queue, list);
       }
-      const rows = await readQueue(portal.db, params.queue);
-      context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: rows.length } });
       const overdueBefore = (await targets(context.now))(params.queue);
-      return rows.map((row) => presentEntry(row, context.now, overdueBefore));
+      const { json, count } = await queueAsJson(portal.db, params.queue, context.now, overdueBefore);
+      context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: count } });
+      void reply.type("application/json; charset=utf-8");
+      return json;
     },
   });
 
