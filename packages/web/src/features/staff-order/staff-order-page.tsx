@@ -12,7 +12,7 @@ import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderView } from "./order-view.tsx";
-import { staffOrderQuery } from "./staff-order-queries.ts";
+import { licenseRecordQuery, staffOrderQuery } from "./staff-order-queries.ts";
 
 /** /admin/orders/{id}?queue=: an order as staff work on it. */
 export function StaffOrderPage() {
@@ -37,6 +37,9 @@ interface LoadedOrderProps {
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   const t = useTexts("orderDetail");
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  // Beside the order, and not after it: these queues are about the license.
+  const needsLicense = /-(?:approveAccess|makeEdits)$/.test(queue ?? "");
+  useQuery({ ...licenseRecordQuery(orderId), enabled: needsLicense, notifyOnChangeProps: [] });
   const reader = useSession()?.user.id;
   const exists = data !== undefined;
   useEffect(() => {

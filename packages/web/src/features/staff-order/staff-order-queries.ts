@@ -39,12 +39,12 @@ export const staffCorrectionsQuery = (orderId: number) =>
   });
 
 /** GET /orders/{id}/license-record: the license as the county has it, which is not asked again with every look. */
-export const licenseRecordQuery = (orderId: number, license: number) =>
+export const licenseRecordQuery = (orderId: number) =>
   queryOptions({
     networkMode: "always",
     staleTime: 30_000,
     retry: false,
-    queryKey: ["license-record", orderId, license],
+    queryKey: ["license-record", orderId],
     queryFn: ({ signal }) => api.get(`/orders/${orderId}/license-record`, { schema: licenseRecordSchema, signal }),
   });
 
@@ -53,5 +53,6 @@ export async function reloadStaffOrder(orderId: number): Promise<void> {
   void reloadQueues();
   void queryClient.invalidateQueries({ queryKey: staffCorrectionsQuery(orderId).queryKey });
   void queryClient.invalidateQueries({ queryKey: staffMessagesQuery(orderId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: licenseRecordQuery(orderId).queryKey });
   await queryClient.invalidateQueries({ queryKey: staffOrderQuery(orderId).queryKey });
 }

@@ -3,38 +3,11 @@ import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { describe, expect, it, vi } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+import { aLicense, buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
 
 setUpOrderTests();
 
-const spouse = {
-  first_name: "Ada",
-  last_name: "Lovelace",
-  email: "",
-  gender: "F" as const,
-  state_of_birth: "London",
-  country_of_birth: "United Kingdom",
-  date_of_birth: "1990-12-10",
-  address: { city: "Provo", state_province: "Utah", country: "United States" },
-};
-const record: LicenseRecordAnswer = {
-  license_number: 1_000_001,
-  record: {
-    spouses: [spouse, { ...spouse, first_name: "Charles", last_name: "Babbage", gender: "M" }],
-    officiant: {
-      first_name: "Jane",
-      last_name: "Jensen",
-      witness_one_first_name: "",
-      witness_one_last_name: "",
-      witness_two_first_name: "",
-      witness_two_last_name: "",
-      email: "",
-      ceremony_date: "2026-11-01",
-    },
-  },
-  voided: false,
-  missing: null,
-};
+const record: LicenseRecordAnswer = { license_number: 1_000_001, record: aLicense(), voided: false, missing: null };
 const recordCall = "GET /api/orders/40911/license-record";
 
 function anOrder(wanted: object, changes: Partial<StaffOrder> = {}, at: StatusId = statusIds.customerVerification) {

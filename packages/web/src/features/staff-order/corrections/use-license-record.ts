@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { licenseRecordQuery } from "../staff-order-queries.ts";
 
 /** The county's license of an order, where `needed`. */
-export function useLicenseRecord(order: Pick<StaffOrder, "id" | "reference_id">, needed = true) {
+export function useLicenseRecord(order: Pick<StaffOrder, "id">, needed = true) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...licenseRecordQuery(order.id, order.reference_id),
+    ...licenseRecordQuery(order.id),
     enabled: needed,
   });
   const record = data?.record ?? undefined;

@@ -1,5 +1,5 @@
 import { productIds, statusIds } from "@dop/domain/orders";
-import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import type { LicenseRecordAnswer, StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
@@ -113,5 +113,38 @@ export function buildStaffOrder(ordered: StaffOrderProduct[], changes: Partial<S
     unread_messages: 0,
     also_open: [],
     ...changes,
+  };
+}
+
+type License = NonNullable<LicenseRecordAnswer["record"]>;
+type Spouse = License["spouses"][0];
+
+/** A license of a couple, as the county has it. */
+export function aLicense(...changes: [one?: Partial<Spouse>, other?: Partial<Spouse>]): License {
+  const spouse: Spouse = {
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "",
+    gender: "F",
+    state_of_birth: "London",
+    country_of_birth: "United Kingdom",
+    date_of_birth: "1990-12-10",
+    address: { city: "Provo", state_province: "Utah", country: "United States" },
+  };
+  return {
+    spouses: [
+      { ...spouse, ...changes[0] },
+      { ...spouse, first_name: "Charles", last_name: "Babbage", gender: "M", ...changes[1] },
+    ],
+    officiant: {
+      first_name: "Jane",
+      last_name: "Jensen",
+      witness_one_first_name: "",
+      witness_one_last_name: "",
+      witness_two_first_name: "",
+      witness_two_last_name: "",
+      email: "",
+      ceremony_date: "2026-11-01",
+    },
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { browserPath } from "../../../testing/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+import { aLicense, buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
 
 setUpOrderTests();
 
@@ -29,6 +29,45 @@ async function loadPictures(): Promise<void> {
   fireEvent.load(await screen.findByAltText("Photo ID of the customer"));
   fireEvent.load(screen.getByAltText("Selfie of the customer"));
 }
+
+const recordCall = "GET /api/orders/40911/license-record";
+const licensed = {
+  license_number: 1_000_001,
+  record: aLicense(
+    { first_name: "Márcus", last_name: "Nielsen", date_of_birth: "1990-12-10" },
+    { first_name: "Yui", last_name: "Suzuki", date_of_birth: "" },
+  ),
+  voided: false,
+  missing: null,
+};
+
+describe("the license beside the pictures (rule W-40)", () => {
+  const beside = async () =>
+    within(await screen.findByRole("region", { name: "License 1000001, as the county has it" }));
+
+  it("shows its spouses, when they were born and the ceremony, and marks names that differ", async () => {
+    const { calls } = openStaffOrder(placed, { ...answers, [recordCall]: { body: licensed } }, queue);
+    const license = await beside();
+    expect(await license.findByText("born 12/10/1990")).toBeVisible();
+    expect(license.getByText("Spelled differently than spouse 1")).toBeVisible();
+    expect(license.getByText("Not the name of either spouse")).toBeVisible();
+    expect(license.getByText("Suzuki").tagName).toBe("MARK");
+    expect(license.getByText("11/01/2026")).toBeVisible();
+    // Asked beside the order, and not after it.
+    const asked = calls.map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith("/license-record"))).toHaveLength(1);
+    expect(asked.indexOf("/api/orders/40911/license-record") - asked.indexOf("/api/orders/40911")).toBe(1);
+  });
+
+  it.each([
+    [{ body: { ...licensed, record: null, missing: "unknown" } }, /The county has no license 1000001/],
+    [{ status: 503, body: { message: "The license service cannot be reached." } }, /cannot be reached/],
+  ])("says why there is none, and lets the clerk go on", async (answer, words) => {
+    openStaffOrder(placed, { ...answers, [recordCall]: answer }, queue);
+    expect(await (await beside()).findByText(words)).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Confirm Correct/ })).toBeEnabled();
+  });
+});
 
 describe("the large identity check (rules W-33, W-34)", () => {
   it("confirms by C once, however often it is pressed, and opens the next order", async () => {
