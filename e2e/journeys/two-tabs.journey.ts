@@ -27,6 +27,28 @@ test("what is saved in one tab shows in the other", async ({ page, context, emai
   await expect(contact.field("Phone Number")).toHaveValue("801 555 0199");
 });
 
+test("an order that is started in one tab does not throw the other to the start page", async ({
+  page,
+  context,
+  email,
+}) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const other = await context.newPage();
+  const contact = new ContactPage(other);
+  await contact.open();
+  const visited: string[] = [];
+  other.on("framenavigated", (frame) => visited.push(frame.url()));
+  await page.goto("./");
+  await page.getByRole("link", { name: "Apostille", exact: true }).click();
+  const startOver = page.getByRole("button", { name: "Start over" });
+  await startOver.click();
+  await expect(page).toHaveURL(/\/product$/);
+  // The new draft has no contact yet.
+  await expect(contact.field("First Name")).toHaveValue("");
+  await expect(other).toHaveURL(/\/contact-info$/);
+  expect(visited).toEqual([]);
+});
+
 test("an order that one tab checks out is gone from the other", async ({ page, context, email }) => {
   await storeDraft(page, completeCart.certifiedCopy(email));
   const checkout = new CheckoutPage(page);

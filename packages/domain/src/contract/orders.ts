@@ -76,6 +76,8 @@ export const customerOrderSchema = z.object({
   spouse_2_first_name: z.string(),
   spouse_2_last_name: z.string(),
   declaration: z.optional(declarationSchema),
+  /** The last day YYYY-MM-DD on which another order needs no new photo ID (rule P-23); null when it needs one. */
+  identity_until: z.optional(z.nullable(z.string())),
   order_products: z.array(customerOrderProductSchema),
   voided: z.boolean(),
   /** Frozen cost lines, the transaction fee last. */

@@ -133,6 +133,15 @@ export const staffOrderSchema = z.object({
   spouse_2_last_name: z.string(),
   /** What the customer declared (rules O-55 and O-56). */
   declaration: z.optional(declarationSchema),
+  /** The earlier order on whose confirmed ID this one relies (rule P-23); absent where it has photos of its own. */
+  identity: z.optional(
+    z.object({
+      order_id: z.number(),
+      /** Null when it was taken back since. */
+      confirmed_at: z.nullable(timestampSchema),
+      confirmed_by: z.nullable(z.string()),
+    }),
+  ),
   flagged: z.boolean(),
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,

@@ -2,6 +2,7 @@ import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
 import { statementSchema } from "./declaration.ts";
+import { documentsSchema } from "./document-schemas.ts";
 import { relationships } from "./relationships.ts";
 import {
   apostilleProductSchema,
@@ -11,7 +12,6 @@ import {
 } from "./product-schemas.ts";
 import {
   contactInfoSchema,
-  documentsSchema,
   licenseSchema,
   shippingAddressSchema,
   shippingTypeIssue,
@@ -40,6 +40,8 @@ const delivered = {
   contactInfo: contactInfoSchema,
   shippingAddress: shippingAddressSchema,
   license: licenseSchema,
+  /** The key of an earlier order on whose confirmed ID this one relies; ID and selfie are then null (rule P-23). */
+  identityFrom: z.uuid({ error: msg("documents.identityNotConfirmed") }).optional(),
   documents: documentsSchema,
 };
 
@@ -74,6 +76,26 @@ const letterOfValidityCart = z.strictObject({
     .optional(),
 });
 
+interface Photos {
+  readonly identityFrom?: unknown;
+  readonly documents?: Partial<Record<"id" | "selfie", unknown>> | null;
+}
+
+/** A photo is there, or an earlier order's is relied on, and then none is. */
+const hasPhoto =
+  (kind: "id" | "selfie") =>
+  (cart: Photos): boolean =>
+    cart.identityFrom === undefined ? cart.documents?.[kind] !== null : cart.documents?.[kind] === null;
+const photoMissing = (kind: "id" | "selfie") => ({
+  error: msg("validation.documentsRequired"),
+  path: ["documents", kind],
+  // Said with everything else that is wrong (rule O-19), and once.
+  when: ({ value, issues }: { value: unknown; issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
+    typeof value === "object" &&
+    value !== null &&
+    !issues.some(({ path }) => path?.[0] === "documents" && (path.length === 1 || path[1] === kind)),
+});
+
 /**
  * A complete cart as `POST /orders/invoice` takes it: one schema for browser and server. Unknown properties (a price,
  * say) are refused: prices are the server's alone.
@@ -90,7 +112,9 @@ export const cartSchema = z.preprocess(
       const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType);
       if (message !== null)
         ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: cart.shippingType });
-    }),
+    })
+    .refine(hasPhoto("id"), photoMissing("id"))
+    .refine(hasPhoto("selfie"), photoMissing("selfie")),
 );
 type AnyCompleteCart = z.infer<typeof cartSchema>;
 type CompleteCartOf<Id extends AnyCompleteCart["productType"]> = Extract<AnyCompleteCart, { productType: Id }>;
@@ -110,6 +134,7 @@ const priced = {
   documents: ignored,
   relationship: ignored,
   statement: ignored,
+  identityFrom: ignored,
 };
 
 /** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */

@@ -55,6 +55,8 @@ interface CartCommon {
   specialInstructions: string;
   /** How the customer is related to this marriage; absent while that is not answered. */
   relationship?: Relationship;
+  /** The key of an earlier order on whose confirmed ID this one relies, instead of new photos (rule P-23). */
+  identityFrom?: string;
 }
 
 /** One destination of an apostille order; null means not answered yet. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkout as english } from "../texts/en/checkout.ts";
 import { checkout as spanish } from "../texts/es/checkout.ts";
-import { needsProof, signatureSchema, statementSchema, statementVersion } from "./declaration.ts";
+import { signatureSchema, statementSchema, statementVersion } from "./declaration.ts";
+import { needsProof } from "./relationships.ts";
 import { wrongSchema } from "./wrong-on-record.ts";
 
 /** What customers could sign, by version: digests of the English and the Spanish wording. */

@@ -2,13 +2,7 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
-import type { Relationship } from "./relationships.ts";
 import { textField } from "./text-fields.ts";
-
-/** Whether a customer is asked for proof of their right to the record. Nobody is refused without: the clerk decides. */
-export function needsProof(relationship: Relationship | undefined): boolean {
-  return relationship !== undefined && relationship !== "spouse";
-}
 
 /** The wording that customers sign now; a changed wording, in any language, gets the next number. */
 export const statementVersion = 1;

@@ -2,6 +2,7 @@ export * from "./cart.ts";
 export * from "./cart-schema.ts";
 export * from "./correction-window.ts";
 export * from "./document-kinds.ts";
+export * from "./document-schemas.ts";
 export * from "./declaration.ts";
 export * from "./field-message.ts";
 export * from "./file-type.ts";

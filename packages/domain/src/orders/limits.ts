@@ -24,6 +24,8 @@ export const limits = {
   selfieImageSide: 300,
   /** Days after the ceremony in which a correction can be ordered. */
   correctionWindowDays: 60,
+  /** A confirmed ID counts for further orders of its customer for so many days (rule P-23). */
+  identityReuseDays: 90,
   /** An idle order draft is dropped after so many days. */
   cartDays: 7,
   /** Longest side in pixels of what a draft keeps of a photo that was uploaded. */

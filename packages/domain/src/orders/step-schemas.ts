@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
-import { documentHints } from "./document-kinds.ts";
 import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
 import { emailField, optionalText, textField } from "./text-fields.ts";
@@ -78,51 +77,3 @@ export const licenseSchema = z.strictObject({
   spouse2First: name(msg("validation.spouseNameRequired")),
   spouse2Last: name(msg("validation.spouseNameRequired")),
 });
-
-// oxlint-disable-next-line no-control-regex -- cutting control characters is the point
-const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
-
-/**
- * A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file.
- */
-export const fileNameSchema = z.pipe(
-  z.string(),
-  z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
-);
-
-/** A file that the server has already, and what the browser found hard to see in it. */
-export const sentAheadFields = {
-  upload: z.optional(z.string().check(z.maxLength(200))),
-  hints: z.optional(z.array(z.enum(documentHints))),
-};
-
-const documentSchema = z.strictObject(
-  {
-    contents: z
-      .string({ error: msg("validation.documentsRequired") })
-      .check(z.minLength(1, msg("validation.documentsRequired"))),
-    name: fileNameSchema,
-    ...sentAheadFields,
-  },
-  { error: msg("validation.documentsRequired") },
-);
-
-/** ID, selfie and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. */
-export const documentsSchema = z.pipe(
-  z.transform((value: unknown) => {
-    if (typeof value !== "object" || value === null || !("additionalDocument" in value)) return value;
-    const { additionalDocument, ...rest } = value;
-    return { additional: additionalDocument, ...rest };
-  }),
-  z.strictObject(
-    {
-      id: documentSchema,
-      selfie: documentSchema,
-      additional: z.pipe(
-        z.transform((value: unknown) => value ?? null),
-        z.nullable(documentSchema),
-      ),
-    },
-    { error: msg("validation.documentsRequired") },
-  ),
-);

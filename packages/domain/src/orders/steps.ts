@@ -39,7 +39,8 @@ const completed: Record<Exclude<StepKey, "payment">, (cart: Cart) => boolean> = 
   shipping: isShippingComplete,
   license: ({ license }) =>
     filled([license.number, license.spouse1First, license.spouse1Last, license.spouse2First, license.spouse2Last]),
-  documents: ({ documents }) => documents.id !== null && documents.selfie !== null,
+  documents: ({ documents, identityFrom }) =>
+    identityFrom !== undefined || (documents.id !== null && documents.selfie !== null),
 };
 
 /** Whether the data of one step before payment is all there (rule O-5). */

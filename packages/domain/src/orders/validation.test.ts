@@ -178,12 +178,19 @@ test("the shipping form says at once that an address is incomplete and that a sh
 
 const file = { contents: "data:image/webp;base64,AA==", name: "id.webp" };
 
-describeForm("documents form", documentsSchema, { id: file, selfie: file, additional: null }, [
-  [{ id: null }, "id: ID and Selfie required!"],
-  [{ selfie: null }, "selfie: ID and Selfie required!"],
-  [{ selfie: undefined }, "selfie: ID and Selfie required!"],
-  [{ additional: file }, null],
-  [{ additional: undefined, additionalDocument: file }, null],
+const documentsOf = (changes: object) => ({ documents: { id: file, selfie: file, additional: null, ...changes } });
+const identityFrom = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";
+const none = { id: null, selfie: null };
+
+describeForm("documents of a cart", cartSchema, { ...aCertifiedCopyCart() }, [
+  [documentsOf({ id: null }), "documents.id: ID and Selfie required!"],
+  [documentsOf({ selfie: null }), "documents.selfie: ID and Selfie required!"],
+  [documentsOf({ selfie: undefined }), "documents.selfie: ID and Selfie required!"],
+  [documentsOf({ additional: file }), null],
+  [documentsOf({ additional: undefined, additionalDocument: file }), null],
+  [{ ...documentsOf(none), identityFrom }, null],
+  [{ ...documentsOf({ ...none, additional: file }), identityFrom }, null],
+  [{ ...documentsOf({ selfie: null }), identityFrom }, "documents.id: ID and Selfie required!"],
 ]);
 
 test("both names of the additional document arrive under one", () => {

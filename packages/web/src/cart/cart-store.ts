@@ -56,9 +56,14 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
 
 /** Begins a fresh, empty draft of one product, whatever was there before. */
 export function startCart(productType: CustomerProductId): SaveResult {
-  // First, so that an old draft's pictures do not fill the storage.
-  dropCart();
-  return saveCart(emptyCart(productType));
+  return replaceCart(emptyCart(productType));
+}
+
+/** Puts a new draft in the place of another. At no moment there is none: that would send other tabs to the start page. */
+export function replaceCart(next: Cart): SaveResult {
+  destroyUploads(currentCart()?.documents);
+  forget([PICTURES_DROPPED_KEY]);
+  return saveCart(next);
 }
 
 /** Removes a draft that is not ordered, here and in every tab, and its files on the server. */
@@ -138,9 +143,11 @@ function dropIdlePictures(): boolean {
     if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
     const unsaved = sessionStorage.getItem(UNSAVED_KEY)?.startsWith('["documents"');
     if (unsaved) sessionStorage.removeItem(UNSAVED_KEY);
-    if (!unsaved && !Object.values(cart.documents).some(Boolean)) return false;
+    if (!unsaved && cart.identityFrom === undefined && !Object.values(cart.documents).some(Boolean)) return false;
     destroyUploads(cart.documents);
-    cart = { ...cart, documents: { id: null, selfie: null, additional: null } };
+    // The key of an earlier order is as private as a picture.
+    const { identityFrom: _key, ...rest } = cart;
+    cart = { ...rest, documents: { id: null, selfie: null, additional: null } };
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
     localStorage.setItem(PICTURES_DROPPED_KEY, "1");
     return true;
@@ -151,10 +158,12 @@ function dropIdlePictures(): boolean {
 }
 
 function remove(): void {
+  forget([PICTURES_DROPPED_KEY, CART_KEY, CART_SAVED_AT_KEY]);
+}
+
+function forget(keys: readonly string[]): void {
   try {
-    localStorage.removeItem(PICTURES_DROPPED_KEY);
-    localStorage.removeItem(CART_KEY);
-    localStorage.removeItem(CART_SAVED_AT_KEY);
+    for (const key of keys) localStorage.removeItem(key);
     sessionStorage.removeItem(UNSAVED_KEY);
   } catch {
     // Storage is disabled: there is nothing to remove.

@@ -31,6 +31,7 @@ export const checkout = {
     selfie: "Selfie",
     additional: "Additional document",
     none: "None",
+    idConfirmed: "Confirmed with an earlier order",
     idPreview: "The photo of your ID",
     selfiePreview: "Your selfie",
   },

@@ -14,6 +14,8 @@ export const documents = {
     UPLOAD_GONE: "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.",
     HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
   },
+  identityNotConfirmed:
+    "Your ID of the earlier order cannot be used for this one. Please add a photo of your ID and a selfie.",
   /** The malware scanner is away. */
   notScanned:
     "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",

@@ -325,6 +325,10 @@ export const orderDetail = {
 
   side: {
     label: "About this order",
+    identity: "ID confirmed",
+    identityOn: (order: string) => `On order ${order}`,
+    identityBy: (at: string, name: string) => `${at}, by ${name}`,
+    identityTakenBack: "The confirmation was taken back since: please ask for a new ID.",
     declaration: "Declaration",
     relationship: "Ordered by",
     relationships: {

@@ -141,6 +141,8 @@ export const orderPage = {
   again: {
     heading: "Order another document",
     text: "We fill in the names, contact, address and license of this order. Your photo ID and selfie are asked for again, to protect you.",
+    textWithIdentity: (until: string) =>
+      `We fill in the names, contact, address and license of this order. Your ID is confirmed: until ${until} you need no new photos.`,
     wipeTitle: "Start a new order?",
     wipeText: "This browser keeps an unfinished order. A new order removes it, with everything that you entered.",
     keep: "Keep the unfinished order",

@@ -79,6 +79,14 @@ export const orderSteps = {
     additional: "Additional document",
     additionalHint:
       "Proof of your relationship, if you are not one of the married people. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    proofHint:
+      "Proof of your right to this record, such as a birth certificate, a court order or a letter of authorization. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    /** An earlier order's ID counts (rule P-23). */
+    confirmed: {
+      title: "Your ID is confirmed",
+      text: "The office has confirmed your ID with an earlier order. You need no new photos; the office may still ask for them.",
+      anew: "Send new photos instead",
+    },
     picturesDropped:
       "Nobody touched this order for two hours, so we removed its pictures from this browser. Please choose them again.",
     waiting: "Please wait until the pictures are ready.",

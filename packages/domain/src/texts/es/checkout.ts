@@ -31,6 +31,7 @@ export const checkout: typeof english = {
     selfie: "Selfie",
     additional: "Documento adicional",
     none: "Ninguno",
+    idConfirmed: "Confirmada con un pedido anterior",
     idPreview: "La foto de su identificación",
     selfiePreview: "Su selfie",
   },

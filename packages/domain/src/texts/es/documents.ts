@@ -15,6 +15,8 @@ export const documents: typeof english = {
     UPLOAD_GONE: "Este archivo ya no está aquí: se usó, se quitó o se envió hace demasiado tiempo. Elíjalo de nuevo.",
     HEIC: "Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla de ella, y elija esa.",
   },
+  identityNotConfirmed:
+    "La identificación de su pedido anterior no se puede usar para este. Agregue una foto de su identificación y una selfie.",
   notScanned:
     "En este momento no podemos revisar si sus archivos contienen programas dañinos. Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
   store: {

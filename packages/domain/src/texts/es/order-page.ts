@@ -140,6 +140,8 @@ export const orderPage: typeof english = {
   again: {
     heading: "Pedir otro documento",
     text: "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. Su identificación con foto y su selfie se le piden de nuevo, para protegerle.",
+    textWithIdentity: (until) =>
+      `Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,
     wipeTitle: "¿Empezar un pedido nuevo?",
     wipeText: "Este navegador guarda un pedido sin terminar. Un pedido nuevo lo borra, con todo lo que usted escribió.",
     keep: "Conservar el pedido sin terminar",

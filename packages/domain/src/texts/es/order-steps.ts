@@ -80,6 +80,13 @@ export const orderSteps: typeof english = {
     additional: "Documento adicional",
     additionalHint:
       "Prueba de su relación, si usted no es una de las personas casadas. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    proofHint:
+      "Prueba de su derecho a este registro, como un acta de nacimiento, una orden judicial o una carta de autorización. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    confirmed: {
+      title: "Su identificación está confirmada",
+      text: "La oficina confirmó su identificación con un pedido anterior. No necesita fotos nuevas; la oficina aún puede pedírselas.",
+      anew: "Enviar fotos nuevas",
+    },
     picturesDropped:
       "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
     waiting: "Espere a que las imágenes estén listas.",

@@ -68,6 +68,11 @@ export interface OrdersTable {
   /** Whose work it is, and since when; both null: nobody's. */
   assignee_id: Generated<number | null>;
   assigned_at: Generated<Date | null>;
+  /** When and by whom its photos were confirmed (rule P-23). */
+  identity_confirmed_at: Generated<Date | null>;
+  identity_confirmed_by: Generated<string | null>;
+  /** The order on whose confirmed photos this one relies. */
+  identity_order_id: Generated<number | null>;
   /** When what names people in it was destroyed. */
   destroyed_at: Generated<Date | null>;
   created_at: Date;

@@ -30,6 +30,8 @@ export interface NewOrder {
   readonly paymentGateway: string;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
+  /** The order on whose confirmed ID it relies. */
+  readonly identityOrderId?: number | null;
   /** When its money was secured; null while it is to be paid. */
   readonly paidAt: Date | null;
 }
@@ -86,6 +88,7 @@ async function insertOrderRow(
       payment_gateway: order.paymentGateway,
       locale: order.locale,
       paid_at: order.paidAt,
+      identity_order_id: order.identityOrderId ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())

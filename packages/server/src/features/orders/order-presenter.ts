@@ -1,5 +1,5 @@
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import { limits, statusIds, type StatusId } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
@@ -9,6 +9,8 @@ import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.
 import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { lastDayToPay } from "../payments/index.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
@@ -68,6 +70,13 @@ function payBy(order: CustomerOrderRow, statuses: readonly StatusId[], portal: C
   return lastDayToPay(portal, order, { statuses, released, now: portal.clock() });
 }
 
+/** The last day YYYY-MM-DD on which another order may rely on the confirmed ID of this one (rule P-23). */
+function identityUntil({ identity_since: since, paid_at }: CustomerOrderRow, { config }: Clocked): string | null {
+  if (since === null || paid_at === null) return null;
+  const end = new Date(since).getTime() + limits.identityReuseDays * millisecondsIn.day;
+  return officeDate(new Date(end), config.office.timeZone);
+}
+
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
 export function presentCustomerOrder(
   order: CustomerOrderRow,
@@ -92,6 +101,7 @@ export function presentCustomerOrder(
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
     ...presentDeclaration(order.declaration),
+    identity_until: identityUntil(order, portal),
     order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
     voided: order.voided,
     lines: presentLines(order, texts),

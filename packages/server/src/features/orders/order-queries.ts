@@ -11,6 +11,7 @@ import { conflict, notFound } from "../../http/api-error.ts";
 import { declarationOfOrder, type DeclarationRow } from "./declaration.ts";
 import { problemOfOrder, type ProblemRow } from "./documents-problem.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
+import { reusableSince } from "../identity/index.ts";
 import { isMoneyUnderWay } from "../payments/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
@@ -43,6 +44,7 @@ export interface CustomerOrderRow extends OrderRow {
   money_under_way: boolean;
   unread_messages: number;
   declaration: DeclarationRow | null;
+  identity_since: Date | string | null;
   documents_problem: ProblemRow | null;
 }
 
@@ -65,6 +67,7 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
       ${entriesOfOrder} as entries,
       ${isMoneyUnderWay(now, "o")} as money_under_way,
       ${declarationOfOrder} as declaration,
+      ${reusableSince("o", now)} as identity_since,
       ${problemOfOrder} as documents_problem,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages

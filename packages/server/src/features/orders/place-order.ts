@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { CompleteCart } from "@dop/domain/orders";
 import { lineNames, toCents, toDollars } from "@dop/domain/pricing";
 import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -20,6 +21,7 @@ import {
   type Browser,
   type PreparedUpload,
 } from "../documents/index.ts";
+import { findConfirmedIdentity, type ConfirmedIdentity } from "../identity/index.ts";
 import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout } from "../payments/index.ts";
@@ -101,6 +103,14 @@ function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: Plan
   throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
 }
 
+/** The confirmed ID on which the cart relies; null when it has photos of its own. @throws 400 when there is none */
+async function getIdentity(db: Db | Tx, cart: CompleteCart, now: Date): Promise<ConfirmedIdentity | null> {
+  if (cart.identityFrom === undefined) return null;
+  const found = await findConfirmedIdentity(db, cart.identityFrom, cart.contactInfo, now);
+  if (found === null) throw invalid([{ path: "identityFrom", message: msg("documents.identityNotConfirmed") }]);
+  return found;
+}
+
 interface Writing {
   readonly orderId: number;
   readonly cart: CompleteCart;
@@ -128,6 +138,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
     await lockLicense(tx, licenseNumber);
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
+    const identity = await getIdentity(work.tx, cart, now);
     const order = await insertOrder(work, {
       id: writing.orderId,
       contactInfo: cart.contactInfo,
@@ -140,6 +151,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       cartDigest: writing.cartDigest,
       paymentGateway: free ? "bypass" : portal.payments.name,
       locale,
+      identityOrderId: identity?.orderId ?? null,
       paidAt: null,
     });
     if (!order) return null;
@@ -171,6 +183,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Orde
   const { portal } = context;
   const { cart, idempotencyKey, browser, digest } = attempt;
   const plan = await checkAndPlan(portal, cart, context);
+  await getIdentity(portal.db, cart, context.now);
   const uploads = await prepareUploads(context, cart.documents, browser, documentsPath).catch(
     async (error: unknown) => {
       // That other try may have taken the files between the first look for its order and now.

@@ -11,6 +11,7 @@ import { staffActor } from "../../http/requester.ts";
 import { fileLinkExpiry } from "../../ports/documents/index.ts";
 import { licensePrintUrl, licenseRecordUrl } from "../licenses/index.ts";
 import { presentEstimate } from "../estimates/index.ts";
+import { presentIdentity } from "../identity/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
 import { presentAddress, presentDeclaration } from "../orders/index.ts";
@@ -124,6 +125,7 @@ export function presentStaffOrder(
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
     ...presentDeclaration(order.declaration),
+    ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
     flagged: order.flagged,
     assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({

@@ -7,6 +7,7 @@ import type { DocumentHint } from "@dop/domain/orders";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
 import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
+import { identityOfOrder, type IdentityRow } from "../identity/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 import { declarationOfOrder, type DeclarationRow } from "../orders/index.ts";
 
@@ -57,6 +58,7 @@ export interface StaffOrderRow extends OrderRow {
   }[];
   unread_messages: number;
   declaration: DeclarationRow | null;
+  identity: IdentityRow | null;
   assignee: { id: number; display_name: string } | null;
   /** Who destroyed its data; null for a job, and where nobody has. */
   destroyed_by: string | null;
@@ -98,6 +100,7 @@ export const staffOrderColumns = sql`
             and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,
+      ${identityOfOrder} as identity,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
       case when o.destroyed_at is not null then (select a.actor_name from audit_log a

@@ -10,6 +10,7 @@ import { performedBy, staffActor, type StaffRequester } from "../../http/request
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
+import { forgetConfirmation, noteConfirmation } from "../identity/index.ts";
 import { applyWherePossible, lastChange, lockOrder, productState } from "../order-changes/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
@@ -129,6 +130,8 @@ export async function verifyOrder(
       const reason = decision && !decision.allowed ? decision.reason : "WRONG_STATUS";
       throw reason === "WRONG_STATUS" && first ? conflict(reason, await lastChange(work, first)) : refused(reason);
     }
+    if (isInvalid) await forgetConfirmation(tx, orderId);
+    else await noteConfirmation(work, orderId, staff.displayName);
     const outboxId = isInvalid
       ? await explain(work, locked.order, staff, verification)
       : await mailChanges(work, locked.order, applied);

@@ -307,3 +307,44 @@ describe("a correction", () => {
     });
   });
 });
+
+describe("a confirmed ID of an earlier order", () => {
+  const identityFrom = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";
+  const relying = () => ({
+    ...aCertifiedCopyCart({ identityFrom }),
+    documents: { id: null, selfie: null, additional: null },
+  });
+
+  it("stands in the place of the photos, which may be sent all the same", async () => {
+    storeDraft(relying());
+    const { user } = renderPage("/document-uploads");
+    expect(await screen.findByText("Your ID is confirmed")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    expect(screen.getByText("Confirmed with an earlier order")).toBeVisible();
+    cleanup();
+    const { user: again } = renderPage("/document-uploads");
+    await again.click(await screen.findByRole("button", { name: "Send new photos instead" }));
+    expect(await screen.findByLabelText(/Photo ID/)).toBeInTheDocument();
+    expect(storedDraft()).not.toHaveProperty("identityFrom");
+  });
+
+  it("asks for photos when the office does not take it", async () => {
+    const message = "Your ID of the earlier order cannot be used for this one.";
+    const calls = fakeServer({
+      ...catalogAnswers,
+      "POST /api/orders/invoice": { status: 400, body: { message, errors: [{ path: "identityFrom", message }] } },
+    });
+    storeDraft(relying());
+    const { user } = renderPage("/checkout");
+    await user.click(await screen.findByRole("checkbox", { name: /sign it/ }));
+    await user.type(screen.getByLabelText("Your full name"), "Ada Lovelace");
+    await user.click(screen.getByRole("button", { name: "Check Out" }));
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(browserPath()).toBe("/document-uploads"));
+    await waitFor(() => expect(storedDraft()).not.toHaveProperty("identityFrom"));
+    expect(
+      calls.some(({ path, body }) => path === "/api/orders/cart-costs" && "identityFrom" in (body as object)),
+    ).toBe(false);
+  });
+});

@@ -4,7 +4,7 @@ import { clearCart, currentCart, saveCart } from "../../../cart/cart-store.ts";
 import { browserPath } from "../../../testing/render-page.tsx";
 import { screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { cleanUpOrderTest, openOrder, prepare } from "../testing/open-order.tsx";
-import { buildOrder, buildProduct } from "../testing/order-fixtures.ts";
+import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
 import { draftFromOrder } from "./draft-from-order.ts";
 
 beforeEach(() => void prepare());
@@ -70,6 +70,13 @@ describe("Order another document", () => {
     await user.click((await section()).getByRole("button", { name: "Certified Copy" }));
     await waitFor(() => expect(browserPath()).toBe("/product"));
     expect(currentCart()).toMatchObject({ productType: productIds.certifiedCopy, contactInfo, shippingAddress });
+  });
+
+  it("relies on the confirmed ID of the order while it counts", async () => {
+    const { user } = openOrder(buildOrder(undefined, { identity_until: "2027-02-19" }));
+    expect((await section()).getByText(/until 02\/19\/2027 you need no new photos/)).toBeVisible();
+    await user.click((await section()).getByRole("button", { name: "Certified Copy" }));
+    await waitFor(() => expect(currentCart()?.identityFrom).toBe(uuid));
   });
 
   it("asks before it wipes an unfinished order", async () => {

@@ -1,10 +1,11 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { customerProductIds, isBegun, type CustomerProductId } from "@dop/domain/orders";
 import { useState } from "react";
-import { dropCart, saveCart } from "../../../cart/cart-store.ts";
+import { replaceCart } from "../../../cart/cart-store.ts";
 import { useCart } from "../../../cart/use-cart.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
+import { formatDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -23,9 +24,7 @@ export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
   const offered = customerProductIds.filter((id) => sold.includes(id));
 
   function start(product: CustomerProductId): void {
-    // First, so that an old draft's pictures do not fill the storage.
-    dropCart();
-    saveCart(draftFromOrder(order, product));
+    replaceCart(draftFromOrder(order, product));
     navigate(paths.product);
   }
 
@@ -34,7 +33,9 @@ export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
       <h2 id="order-another" className="text-xl">
         {t.heading}
       </h2>
-      <p className="mt-1 max-w-[44rem]">{t.text}</p>
+      <p className="mt-1 max-w-[44rem]">
+        {order.identity_until ? t.textWithIdentity(formatDate(order.identity_until, "UTC")) : t.text}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {offered.map((product) => (
           <Button

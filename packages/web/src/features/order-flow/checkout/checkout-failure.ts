@@ -18,6 +18,7 @@ const stepOfProperty: Readonly<Record<string, StepKey>> = {
   shippingType: "shipping",
   license: "license",
   documents: "documents",
+  identityFrom: "documents",
   relationship: "license",
   statement: "payment",
 };
@@ -36,7 +37,7 @@ export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
     const problems = error.errors.map(({ path, message }) => {
       const step = stepOfPath(path);
-      return { step, message: step === "documents" ? refuseDocument(path, message) : message };
+      return { step, message: path.startsWith("documents") ? refuseDocument(path, message) : message };
     });
     return { kind: "steps", problems };
   }

@@ -25,7 +25,7 @@ export interface Costs {
 /** The cost lines of the cart in cents, as the server calculates them, with the transaction fee on their sum. */
 export function useCartCosts(cart: Cart): Loaded<Costs> {
   // Pictures have no price and are left out of the request; personal data is left out of the key.
-  const { documents: _documents, relationship: _relationship, ...body } = cart;
+  const { documents: _documents, relationship: _relationship, identityFrom: _key, ...body } = cart;
   const { contactInfo: _contact, license: _license, shippingAddress, specialInstructions: _words, ...priced } = body;
   return useCall(`cart-costs ${JSON.stringify({ ...priced, country: shippingAddress.country })}`, async () => {
     const answer = await api.post("/orders/cart-costs", { body, schema: cartCostsSchema });

@@ -136,10 +136,14 @@ export function licenseRows({ license, relationship }: Cart): Definition[] {
   ];
 }
 
-export function documentRows({ documents: { id, selfie, additional } }: Cart): Definition[] {
+export function documentRows({ documents: { id, selfie, additional }, identityFrom }: Cart): Definition[] {
   return [
-    { term: review().id, value: <Picture of={id} alt={review().idPreview} /> },
-    { term: review().selfie, value: <Picture of={selfie} alt={review().selfiePreview} /> },
+    ...(identityFrom === undefined
+      ? [
+          { term: review().id, value: <Picture of={id} alt={review().idPreview} /> },
+          { term: review().selfie, value: <Picture of={selfie} alt={review().selfiePreview} /> },
+        ]
+      : [{ term: review().id, value: review().idConfirmed }]),
     { term: review().additional, value: additional?.name ?? review().none },
   ];
 }

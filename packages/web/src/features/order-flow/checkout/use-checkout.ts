@@ -3,9 +3,10 @@ import { statementVersion } from "@dop/domain/orders";
 import { createElement, useRef, useState } from "react";
 import { orderPath } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
-import { clearCart, currentCart } from "../../../cart/cart-store.ts";
+import { clearCart, currentCart, updateCart } from "../../../cart/cart-store.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
+import { toast } from "../../../ui/toast.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { clearCallCache } from "../data/use-call.ts";
 import type { Loaded } from "../data/use-call.ts";
@@ -48,6 +49,12 @@ export function useCheckout(costs: Loaded<Costs>) {
           clearCallCache();
           costs.retry();
         }
+      }
+      // It counts no more: the documents step asks for photos.
+      const refused = error instanceof ApiError && error.errors.find(({ path }) => path === "identityFrom");
+      if (refused) {
+        toast.info(refused.message);
+        updateCart(({ identityFrom: _earlier, ...current }) => current);
       }
       setFailure(checkoutFailure(error));
     } finally {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { needsProof } from "@dop/domain/orders";
 import { werePicturesDropped } from "../../../cart/cart-store.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -12,11 +13,16 @@ import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { FileStatus } from "./file-status.tsx";
+import { ConfirmedIdentity } from "./confirmed-identity.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
+  return useFlow().cart.identityFrom === undefined ? <Photos /> : <ConfirmedIdentity />;
+}
+
+function Photos() {
   const t = useTexts("orderSteps").documents;
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
@@ -98,7 +104,13 @@ export function DocumentsStep() {
           />
           {statusOf("selfie")}
         </Field>
-        <Field name="additional" label={t.additional} hint={t.additionalHint} optional error={errorOf("additional")}>
+        <Field
+          name="additional"
+          label={t.additional}
+          hint={needsProof(cart.relationship) ? t.proofHint : t.additionalHint}
+          optional
+          error={errorOf("additional")}
+        >
           <FileInput {...fileOf("additional")} />
           {statusOf("additional")}
         </Field>

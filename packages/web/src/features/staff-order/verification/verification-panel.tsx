@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { SideSection } from "../side/side-section.tsx";
+import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { PhotosDialog } from "./photos-dialog.tsx";
 import { Photos } from "./photos.tsx";
@@ -23,7 +24,7 @@ export function VerificationPanel({ order, onCancel }: VerificationProps) {
   const unverified = order.products.some(({ status_id }) => status_id === statusIds.orderPlaced);
   return (
     <SideSection title={words.heading}>
-      <Photos onEnlarge={() => setEnlarged(true)} />
+      {order.identity ? <EarlierIdentity identity={order.identity} /> : <Photos onEnlarge={() => setEnlarged(true)} />}
       <div className="no-print mt-3 grid grid-cols-2 gap-2">
         <p className="col-span-2 text-sm text-ink-2 empty:hidden">
           {unverified ? order.money.due > 0 && money.awaiting(formatDollars(order.money.due)) : words.settled}

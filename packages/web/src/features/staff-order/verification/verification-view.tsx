@@ -6,6 +6,7 @@ import { letterKeyOf } from "../../../lib/letter-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconWarning } from "../../../ui/icons.tsx";
+import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { MustAgree } from "./must-agree.tsx";
@@ -40,10 +41,11 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const [warned, setWarned] = useState<string>();
 
   const version = order.document_ids.join(" ");
-  const pictures: { kind: Kind; label: string; alt: string }[] = [
+  const photos: { kind: Kind; label: string; alt: string }[] = [
     { kind: "id", label: words.photoId, alt: words.photoIdAlt },
     { kind: "selfie", label: words.selfie, alt: words.selfieAlt },
   ];
+  const pictures = order.identity ? [] : photos;
   // A PDF opens beside, by its own button (rule P-6).
   if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
     pictures.push({ kind: "additional", label: t.check.additional, alt: t.check.additionalAlt });
@@ -108,6 +110,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
       )}
       <PhotoHints order={order} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,22rem)]">
+        {order.identity && <EarlierIdentity identity={order.identity} />}
         {pictures.map(({ kind, label, alt }) => (
           <PictureViewer
             key={kind}

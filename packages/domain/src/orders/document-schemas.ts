@@ -1,0 +1,56 @@
+// Rules: P-1, P-4 (docs/rules)
+import * as z from "zod/mini";
+import { msg } from "../texts/message.ts";
+import { documentHints } from "./document-kinds.ts";
+import { limits } from "./limits.ts";
+
+// oxlint-disable-next-line no-control-regex -- cutting control characters is the point
+const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
+
+/**
+ * A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file.
+ */
+export const fileNameSchema = z.pipe(
+  z.string(),
+  z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
+);
+
+/** A file that the server has already, and what the browser found hard to see in it. */
+export const sentAheadFields = {
+  upload: z.optional(z.string().check(z.maxLength(200))),
+  hints: z.optional(z.array(z.enum(documentHints))),
+};
+
+const documentSchema = z.strictObject(
+  {
+    contents: z
+      .string({ error: msg("validation.documentsRequired") })
+      .check(z.minLength(1, msg("validation.documentsRequired"))),
+    name: fileNameSchema,
+    ...sentAheadFields,
+  },
+  { error: msg("validation.documentsRequired") },
+);
+
+const additionalAsNamed = z.transform((value: unknown) => {
+  if (typeof value !== "object" || value === null || !("additionalDocument" in value)) return value;
+  const { additionalDocument, ...rest } = value;
+  return { additional: additionalDocument, ...rest };
+});
+
+const optionalDocument = z.pipe(
+  z.transform((value: unknown) => value ?? null),
+  z.nullable(documentSchema),
+);
+
+/**
+ * ID, selfie and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. Whether ID and
+ * selfie may be missing, because an earlier order's are relied on, is the cart's to say (rule P-23).
+ */
+export const documentsSchema = z.pipe(
+  additionalAsNamed,
+  z.strictObject(
+    { id: optionalDocument, selfie: optionalDocument, additional: optionalDocument },
+    { error: msg("validation.documentsRequired") },
+  ),
+);

@@ -1,0 +1,56 @@
+// Rules: P-23 (docs/rules)
+import { limits } from "@dop/domain/orders";
+import { sql, type RawBuilder } from "kysely";
+import type { Db, Tx } from "../../db/database.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import { keyDigest } from "../../ports/access-keys/index.ts";
+
+export interface ConfirmedIdentity {
+  /** The order whose photos were confirmed. */
+  readonly orderId: number;
+}
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const longestMs = limits.identityReuseDays * millisecondsIn.day;
+
+/**
+ * When the ID was confirmed on which another order of `given` may rely: its own, or the one that it relies on itself. Null when
+ * it was too long ago, the photos are gone, or something is wrong with that order.
+ */
+export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
+  const order = sql.table(given);
+  return sql`(
+    select root.identity_confirmed_at from orders root
+    where root.id = coalesce(${order}.identity_order_id, ${order}.id)
+      and ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
+      and root.identity_confirmed_at > ${new Date(now.getTime() - longestMs)}
+      and root.destroyed_at is null and not root.voided and not root.flagged and root.reversed_cents = 0
+      and not exists (select from order_products p where p.order_id = root.id and p.status_id in (7, 10))
+      and exists (select from order_products p where p.order_id = root.id and p.status_id <> 8)
+      and (select count(distinct d.kind) from documents d where d.order_id = root.id and d.kind in ('id', 'selfie')
+        and d.superseded_at is null and d.destroyed_at is null) = 2)`;
+}
+
+/**
+ * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email; null
+ * whatever the reason, so that nothing is told about an order.
+ */
+export async function findConfirmedIdentity(
+  db: Db | Tx,
+  key: string,
+  person: Person,
+  now: Date,
+): Promise<ConfirmedIdentity | null> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(given.identity_order_id, given.id) as id from orders given
+    where given.key_digest = ${keyDigest(key)} and lower(given.email) = lower(${person.email})
+      and lower(given.first_name) = lower(${person.firstName}) and lower(given.last_name) = lower(${person.lastName})
+      and ${reusableSince("given", now)} is not null`.execute(db);
+  const [found] = rows;
+  return found === undefined ? null : { orderId: found.id };
+}
