@@ -23,6 +23,7 @@ const customerFeatures = [
   "conversation",
   "corrections-history",
   "find-order",
+  "photos",
   "not-found",
 ];
 

@@ -51,8 +51,8 @@ export default defineConfig({
           // One file for what every page needs: one request, and it compresses better than ten small ones.
           groups: [
             { name: "base", tags: ["$initial"] },
-            // The same for what most steps and forms show.
-            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/]/, minShareCount: 4 },
+            // The same for what most steps and forms show; not what chooses files or draws codes.
+            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/](?!qr-code|file-input)/, minShareCount: 4 },
             // What every page reads from the server by.
             { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
             // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.

@@ -24,6 +24,7 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "order-flow/wrong": [ordering, customerOrder],
   "order-flow/documents": [ordering, steps, checkout],
   "order-flow/checkout": [ordering, steps, checkout],
+  photos: [checkout],
   "customer-order": [customerOrder],
 };
 

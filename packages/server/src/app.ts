@@ -9,7 +9,7 @@ import { auditRoutes } from "./features/audit/index.ts";
 import { cannedTextRoutes } from "./features/canned-texts/index.ts";
 import { catalogRoutes } from "./features/catalog/index.ts";
 import { commentRoutes } from "./features/comments/index.ts";
-import { documentRoutes, quarantineRoutes, uploadRoutes } from "./features/documents/index.ts";
+import { documentRoutes, photoLinkRoutes, quarantineRoutes, uploadRoutes } from "./features/documents/index.ts";
 import { estimateRoutes } from "./features/estimates/index.ts";
 import { healthRoutes } from "./features/health/index.ts";
 import { countRequests, metricsPage } from "./features/metrics/index.ts";
@@ -122,6 +122,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     orderRoutes(scope, portal);
     documentRoutes(scope, portal);
     uploadRoutes(scope, portal);
+    photoLinkRoutes(scope, portal);
     quarantineRoutes(scope, portal);
     licenseReviewRoutes(scope, portal);
     lookupRoutes(scope, portal);

@@ -1,4 +1,4 @@
-import { bulkAnswerSchema, newTransmittalAnswerSchema } from "@dop/domain/contract";
+import { bulkAnswerSchema, newTransmittalAnswerSchema, photoLinkSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import type { KyselyPlugin } from "kysely";
@@ -69,6 +69,13 @@ describe("statements of a call", () => {
     expect(statements - before).toBe(2 * 2);
     const whole = await countOf("POST", "/orders/invoice", anApostilleCart(), {});
     expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
+  });
+
+  it("are one for the question of each second what a phone has sent", async () => {
+    const made = await test.call("POST", "/orders/photo-links");
+    const { key } = answered(made, photoLinkSchema, 201);
+    const cookie = String(made.headers["set-cookie"]).split(";", 1).join();
+    expect(await countOf("GET", "/orders/photo-links", undefined, { cookie, "x-photos-key": key })).toBe(1);
   });
 
   it("are four for a change of status, and two more that leave an email to be sent", async () => {

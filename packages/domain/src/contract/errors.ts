@@ -71,6 +71,8 @@ export const errorCodes = [
   "LICENSE_CHANGED",
   "CODE_REQUIRED",
   "NEWER_DOCUMENTS",
+  "PHOTO_LINK_OVER",
+  "PHOTO_LINK_USED",
   "DAY_CLOSED",
   "NOT_ALLOWED_FOR_ACTOR",
 ] as const;

@@ -20,3 +20,29 @@ export const uploadQuerySchema = z.strictObject({
 /** What a cart names the file by, and until when. */
 export const uploadAnswerSchema = z.object({ upload: z.string(), expires_at: timestampSchema });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+
+/** POST /orders/photo-links: the key that the QR code carries, and until when it works. */
+export const photoLinkSchema = z.object({ key: z.string(), expires_at: timestampSchema });
+export type PhotoLink = z.infer<typeof photoLinkSchema>;
+
+/** GET /orders/photo-links: what the phone has sent to this computer so far, the newest of each kind. */
+export const photosReceivedSchema = z.object({
+  state: z.enum(["waiting", "open", "over"]),
+  pictures: z.array(
+    z.object({ kind: z.enum(documentKindNames), upload: z.string(), hints: z.array(z.enum(documentHints)) }),
+  ),
+});
+export type PhotosReceived = z.infer<typeof photosReceivedSchema>;
+
+/** POST /orders/photo-links/open: the link as the phone that owns it sees it. */
+export const photoLinkStateSchema = z.object({
+  expires_at: timestampSchema,
+  /** Whether the computer still waits for pictures. */
+  computer: z.boolean(),
+  sent: z.array(z.enum(documentKindNames)),
+  left: z.number(),
+});
+export type PhotoLinkState = z.infer<typeof photoLinkStateSchema>;
+
+/** GET /orders/uploads/{upload}/preview: a small picture of it as a data URL; nothing of a PDF. */
+export const uploadPreviewSchema = z.object({ contents: z.string() });

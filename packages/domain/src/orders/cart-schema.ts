@@ -2,7 +2,6 @@ import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
 import { statementSchema } from "./declaration.ts";
-import { documentsSchema } from "./document-schemas.ts";
 import { relationships } from "./relationships.ts";
 import {
   apostilleProductSchema,
@@ -10,6 +9,7 @@ import {
   correctionProductSchema,
   letterOfValidityProductSchema,
 } from "./product-schemas.ts";
+import { documentsSchema } from "./document-schemas.ts";
 import {
   contactInfoSchema,
   licenseSchema,

@@ -28,6 +28,9 @@ export const limits = {
   identityReuseDays: 90,
   /** An idle order draft is dropped after so many days. */
   cartDays: 7,
+  /** A code for photos from the phone works for so many minutes, and for so many pictures. */
+  photoLinkMinutes: 15,
+  photoLinkPictures: 12,
   /** Longest side in pixels of what a draft keeps of a photo that was uploaded. */
   previewSide: 320,
   /** A file that was uploaded when it was chosen is destroyed after so many hours, unless an order took it. */

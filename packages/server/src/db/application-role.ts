@@ -43,6 +43,7 @@ export const applicationRights = {
   documents: kept,
   quarantine: passing,
   uploads: passing,
+  photo_links: passing,
   audit_log: throughFunctions,
   audit_seals: appendOnly,
   mail_outbox: kept,

@@ -28,6 +28,7 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     .deleteFrom("sessions")
     .where("expires_at", "<", before(sessions.days * millisecondsIn.day))
     .execute();
+  await db.deleteFrom("photo_links").where("expires_at", "<", before(millisecondsIn.hour)).execute();
   await db
     .deleteFrom("quarantine")
     .where("created_at", "<", before(quarantine.days * millisecondsIn.day))

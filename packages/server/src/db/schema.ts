@@ -46,7 +46,7 @@ import type {
 import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
 import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
-import type { DocumentsTable, QuarantineTable, UploadsTable } from "./tables/documents.ts";
+import type { DocumentsTable, PhotoLinksTable, QuarantineTable, UploadsTable } from "./tables/documents.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
 import type {
   PaymentEntriesTable,
@@ -92,6 +92,7 @@ export interface Schema {
   documents: DocumentsTable;
   quarantine: QuarantineTable;
   uploads: UploadsTable;
+  photo_links: PhotoLinksTable;
   audit_log: AuditLogTable;
   audit_seals: AuditSealsTable;
   mail_outbox: MailOutboxTable;

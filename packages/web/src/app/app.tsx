@@ -21,6 +21,7 @@ const CustomerOrderPage = lazyPage(
   "customerOrder",
   async () => (await import("../features/customer-order/index.ts")).CustomerOrderPage,
 );
+const PhotosPage = lazyPage("checkout", async () => (await import("../features/photos/index.ts")).PhotosPage);
 const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);
 const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
 const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
@@ -99,6 +100,9 @@ function Pages() {
       </Route>
       <Route path={paths.findOrder}>
         <FindOrderPage />
+      </Route>
+      <Route path={paths.photos}>
+        <PhotosPage />
       </Route>
       <Route path="/order/:order_uuid">
         <CustomerOrderPage />

@@ -7,8 +7,8 @@ import { dataUrl } from "./downscale-image.ts";
  * that is cut off (rule P-3). Whether a PDF is locked or active is for the server to see.
  */
 export async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
-  if (file.size > limits.additionalDocumentBytes) return { problem: getTexts("validation").fileTooLarge };
   const { rejected } = getTexts("documents");
+  if (file.size > limits.additionalDocumentBytes) return { problem: rejected.FILE_TOO_LARGE };
   const bytesOf = async (from: number, to?: number): Promise<Uint8Array> =>
     new Uint8Array(await file.slice(from, to).arrayBuffer());
   const type = fileTypeOf(await bytesOf(0, 16));

@@ -9,6 +9,7 @@ export const paths = {
   marriageLicense: "/marriage-license",
   documentUploads: "/document-uploads",
   checkout: "/checkout",
+  photos: "/photos",
   admin: "/admin",
   setup: "/setup",
   checks: "/admin/setup",

@@ -26,4 +26,10 @@ export const documents = {
   },
   /** Too many images are being worked on at this moment. */
   busy: "We are receiving many orders right now. Please try again in a minute.",
+  /** The code for photos from the phone. */
+  phoneLink: {
+    over: "This code does not work any more: it is too old, was closed on the computer, or has brought all the photos it can. Get a new one on the computer.",
+    used: "Another phone uses this code. Get a new one on the computer.",
+    unknown: "This code is not known. Get a new one on the computer.",
+  },
 };

@@ -25,4 +25,10 @@ export const documents: typeof english = {
     read: "En este momento no podemos mostrar este documento. Inténtelo de nuevo en unos minutos.",
   },
   busy: "Estamos recibiendo muchos pedidos en este momento. Inténtelo de nuevo en un minuto.",
+  /** The code for photos from the phone. */
+  phoneLink: {
+    over: "Este código ya no funciona: es demasiado viejo, se cerró en la computadora o ya trajo todas las fotos posibles. Pida uno nuevo en la computadora.",
+    used: "Otro teléfono usa este código. Pida uno nuevo en la computadora.",
+    unknown: "No conocemos este código. Pida uno nuevo en la computadora.",
+  },
 };

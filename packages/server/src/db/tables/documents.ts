@@ -33,6 +33,20 @@ export interface UploadsTable {
   hints: readonly DocumentHint[];
   created_at: Date;
   expires_at: Date;
+  /** The digest of the key by which a phone has sent it. */
+  photo_link: Uint8Array | null;
+}
+
+/** What the QR code on a computer's screen opens to a phone. */
+export interface PhotoLinksTable {
+  key_digest: Uint8Array;
+  browser: Uint8Array;
+  phone: Uint8Array | null;
+  pictures: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  seen_at: Date;
+  ended_at: Date | null;
 }
 
 /** Refused uploads in which the scanner found something. */

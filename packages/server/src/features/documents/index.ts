@@ -5,4 +5,4 @@ export { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 export { prepareUploads, type PreparedUpload, type Uploads } from "./prepare-uploads.ts";
 export { claimUploads, removeClaimed } from "./take-uploads.ts";
 export { browserOf, type Browser } from "./upload-keys.ts";
-export { uploadRoutes } from "./upload-routes.ts";
+export { photoLinkRoutes, uploadRoutes } from "./upload-routes.ts";

@@ -3,11 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { UploadAnswer } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { notFound } from "../../http/api-error.ts";
+import { ApiError, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
+import { countPicture, ownerOfLink } from "./photo-links.ts";
 import { placeOf } from "./take-uploads.ts";
 import { prepareFiles } from "./prepare-uploads.ts";
+import { keyDigest } from "../../ports/access-keys/index.ts";
+import { prepareImage } from "../../ports/documents/index.ts";
 import { noOrder } from "../../ports/malware/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";
 
@@ -15,6 +18,8 @@ interface ReceivedFile {
   readonly kind: DocumentKind;
   readonly hints: readonly DocumentHint[];
   readonly bytes: Uint8Array;
+  /** The key of the code by which a phone sends it for a computer. */
+  readonly photoKey?: string | undefined;
 }
 
 /**
@@ -25,9 +30,10 @@ interface ReceivedFile {
 export async function receiveUpload(
   context: CommandContext,
   browser: Browser,
-  { kind, hints, bytes }: ReceivedFile,
+  { kind, hints, bytes, photoKey }: ReceivedFile,
 ): Promise<UploadAnswer> {
   const { portal, now } = context;
+  const owner = photoKey === undefined ? browser : await ownerOfLink(context, photoKey, browser);
   const [prepared] = await prepareFiles(context, [{ kind, bytes, filename: "", hints }], "");
   if (!prepared) throw new Error("a file was neither taken nor refused");
   const { bytes: encoded, contentType } = prepared.file;
@@ -42,12 +48,13 @@ export async function receiveUpload(
     now,
   });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
-  await context.transaction(async ({ tx }) => {
+  const writing = context.transaction(async ({ tx }) => {
+    const earlier = photoKey === undefined ? [] : await countPicture(tx, photoKey, browser, kind, now);
     await tx
       .insertInto("uploads")
       .values({
         id: stored.id,
-        browser,
+        browser: owner,
         kind,
         content_type: contentType,
         byte_size: stored.byteSize,
@@ -57,11 +64,18 @@ export async function receiveUpload(
         hints,
         created_at: now,
         expires_at: expiresAt,
+        photo_link: photoKey === undefined ? null : keyDigest(photoKey),
       })
       .execute();
     await context.audit(tx, { subjectType: "document", subjectId: stored.id, detail: { kind } });
+    return earlier;
   });
-  return { upload: sealUploadId(portal, stored.id, browser), expires_at: expiresAt.toISOString() };
+  const replaced = await writing.catch(async (error: unknown) => {
+    if (error instanceof ApiError) await portal.documents.discard(stored);
+    throw error;
+  });
+  await Promise.all(replaced.map((row) => portal.documents.discard({ place: placeOf(row) })));
+  return { upload: sealUploadId(portal, stored.id, owner), expires_at: expiresAt.toISOString() };
 }
 
 /**
@@ -86,4 +100,27 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
     return row;
   });
   if (destroyed) await portal.documents.discard({ place: placeOf(destroyed) });
+}
+
+/**
+ * A small picture of an upload of this browser, for the screen that a phone has sent it to.
+ * @throws 404 when it is not there (any more)
+ */
+export async function previewUpload(context: CommandContext, browser: Browser | null, sealed: string): Promise<string> {
+  const { portal, now } = context;
+  const id = openUploadId(portal, sealed, browser);
+  const row =
+    id === null
+      ? undefined
+      : await portal.db
+          .selectFrom("uploads")
+          .select(["id", "content_type", "wrapped_key", "content", "storage_key"])
+          .where("id", "=", id)
+          .where("expires_at", ">", now)
+          .executeTakeFirst();
+  if (!row) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
+  if (!row.content_type.startsWith("image/")) return "data:,";
+  const about = { id: row.id, orderId: noOrder, wrappedKey: row.wrapped_key, place: placeOf(row) };
+  const small = await prepareImage(await portal.documents.open(about), { longestSide: limits.previewSide });
+  return `data:${small.contentType};base64,${Buffer.from(small.bytes).toString("base64")}`;
 }

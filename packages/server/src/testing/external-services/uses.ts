@@ -42,6 +42,7 @@ export const uses = {
     ],
     "taking a file that was sent before": [
       "features/documents/take-uploads.ts portal.documents.open",
+      "features/documents/receive-upload.ts portal.documents.open",
       "features/documents/take-uploads.ts portal.documents.discard",
     ],
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],

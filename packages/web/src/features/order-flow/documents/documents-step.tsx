@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
 import { werePicturesDropped } from "../../../cart/cart-store.ts";
+import { FileStatus } from "../../../cart/file-status.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -12,8 +13,8 @@ import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useSaveStep } from "../draft/use-save-step.ts";
-import { FileStatus } from "./file-status.tsx";
 import { ConfirmedIdentity } from "./confirmed-identity.tsx";
+import { PhonePhotos } from "./phone-photos.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
 
@@ -27,7 +28,7 @@ function Photos() {
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
-  const { slots, unsaved, choose, isSending, problems } = useDocuments(cart.documents);
+  const { slots, unsaved, choose, receive, isSending, problems } = useDocuments(cart.documents);
   const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
   const { id, selfie, additional } = slots;
@@ -58,7 +59,17 @@ function Photos() {
   const statusOf = (slot: DocumentSlot) => {
     const { document, sending } = slots[slot];
     const hints = document?.hints ?? [];
-    return document && <FileStatus name={document.name} sending={sending} isSent={!!document.upload} hints={hints} />;
+    return (
+      document && (
+        <FileStatus
+          name={document.name}
+          sending={sending}
+          isSent={!!document.upload}
+          sentText={uploads.sent}
+          hints={hints}
+        />
+      )
+    );
   };
 
   const fileOf = (slot: DocumentSlot) => {
@@ -84,6 +95,7 @@ function Photos() {
       <div className="mt-2">
         <Popover label={t.why}>{t.whyText}</Popover>
       </div>
+      <PhonePhotos labels={t} onPicture={receive} />
       <Card className="mt-6 grid gap-7">
         <Field name="id" label={t.id} hint={t.idHint} required error={errorOf("id")}>
           <FileInput

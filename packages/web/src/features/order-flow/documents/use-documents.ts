@@ -1,27 +1,12 @@
-import { limits } from "@dop/domain/orders";
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
-import type { Sending } from "../../../cart/send-file.ts";
+import { sendChosen } from "../../../cart/send-chosen.ts";
+import { takeFile, type SlotState } from "../../../cart/take-file.ts";
 import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
-import { readAdditional } from "../../../cart/additional-document.ts";
-import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
 import { isSameFile, mustSendWhole, refusalOf, type DocumentSlot } from "./refused-documents.ts";
-import { sendChosen } from "./send-chosen.ts";
-
-/** One file field. */
-export interface SlotState {
-  readonly document: CartDocument | null;
-  /** Name of a file that was refused, until another one is chosen or it is taken back. */
-  readonly refused?: string;
-  readonly problem?: string;
-  readonly busy?: boolean;
-  /** How far the file is on its way to the server. */
-  readonly sending?: Sending;
-}
 
 type Slots = Readonly<Record<DocumentSlot, SlotState>>;
 
@@ -84,7 +69,7 @@ export function useDocuments(saved: CartDocuments) {
       return;
     }
     put(slot, { document: null, busy: true });
-    const taken = await take(slot, file);
+    const taken = await takeFile(slot, file);
     if (signal.aborted) return;
     put(slot, taken);
     if (taken.document === null || mustSendWhole()) return;
@@ -92,8 +77,15 @@ export function useDocuments(saved: CartDocuments) {
     show(await sendChosen(slot, taken.document, { signal, show }));
   }
 
+  /** Puts a file into a field that the server has already: a phone has sent it. */
+  function receive(slot: DocumentSlot, document: CartDocument): void {
+    turns.current[slot]?.abort();
+    forget(slot);
+    put(slot, { document });
+  }
+
   const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
-  return { slots, unsaved, choose, isSending, problems: problemsOf(slots) };
+  return { slots, unsaved, choose, receive, isSending, problems: problemsOf(slots) };
 }
 
 /** Identifies a set of saved files without comparing the files. */
@@ -108,28 +100,6 @@ function fromDraft({ id, selfie, additional }: CartDocuments): Slots {
 function asSaved(slot: DocumentSlot, document: CartDocument | null): SlotState {
   const problem = refusalOf(slot, document);
   return { document, ...(problem !== undefined && { problem }) };
-}
-
-async function take(slot: DocumentSlot, file: File): Promise<SlotState> {
-  const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
-  try {
-    if (slot === "id") return { document: await downscaleImage(file, limits.idImageSide) };
-    if (slot === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
-    if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
-    const read = await readAdditional(file);
-    return "problem" in read ? refuse(read.problem) : read;
-  } catch (error) {
-    return refuse(
-      error instanceof UndecodableImageError
-        ? getTexts("clientErrors").imageUndecodable(error.fileName)
-        : errorMessage(error),
-    );
-  }
-}
-
-/** Whether an additional document says by type or name that it is one; what it is, its bytes say. */
-function isNamedAccepted({ name, type }: File): boolean {
-  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
 }
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */

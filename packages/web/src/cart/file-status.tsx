@@ -1,18 +1,20 @@
 import type { DocumentHint } from "@dop/domain/orders";
-import type { Sending } from "../../../cart/send-file.ts";
-import { useTexts } from "../../../i18n/use-texts.ts";
-import { IconWarning } from "../../../ui/icons.tsx";
+import type { Sending } from "./send-file.ts";
+import { useTexts } from "../i18n/use-texts.ts";
+import { IconWarning } from "../ui/icons.tsx";
 
 interface FileStatusProps {
   readonly name: string;
   /** Undefined when it is not on its way. */
   readonly sending: Sending | undefined;
   readonly isSent: boolean;
+  /** What is said of one that has arrived. */
+  readonly sentText: string;
   readonly hints: readonly DocumentHint[];
 }
 
 /** How far a chosen file is on its way, and what is hard to see in it. */
-export function FileStatus({ name, sending, isSent, hints }: FileStatusProps) {
+export function FileStatus({ name, sending, isSent, sentText, hints }: FileStatusProps) {
   const t = useTexts("uploads");
   const percent = Math.round((sending?.part ?? 0) * 100);
   return (
@@ -28,7 +30,7 @@ export function FileStatus({ name, sending, isSent, hints }: FileStatusProps) {
           <span>{t.percent(percent)}</span>
         </div>
       )}
-      <output className="text-ink-2 empty:hidden">{sending?.waiting ? t.waiting : isSent ? t.sent : ""}</output>
+      <output className="text-ink-2 empty:hidden">{sending?.waiting ? t.waiting : isSent ? sentText : ""}</output>
       <output className="grid gap-1 empty:hidden">
         {hints.map((hint) => (
           <span key={hint} className="flex gap-2 text-warn">

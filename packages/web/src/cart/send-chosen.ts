@@ -1,9 +1,9 @@
-import { documentKinds, limits, type CartDocument } from "@dop/domain/orders";
-import { downscaleImage } from "../../../cart/downscale-image.ts";
-import { sendFile } from "../../../cart/send-file.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import type { DocumentSlot } from "./refused-documents.ts";
-import type { SlotState } from "./use-documents.ts";
+import { documentKinds, limits, type CartDocument, type DocumentKind } from "@dop/domain/orders";
+import { downscaleImage } from "./downscale-image.ts";
+import { sendFile } from "./send-file.ts";
+import { errorMessage } from "../lib/handle-error.ts";
+import { ApiError } from "../lib/api-error.ts";
+import type { SlotState } from "./take-file.ts";
 
 /** What a draft keeps of a paper that was sent: nothing of it is shown. */
 const noPreview = "data:,";
@@ -12,14 +12,17 @@ interface Sender {
   readonly signal: AbortSignal;
   /** Shows how far it is. */
   readonly show: (state: SlotState) => unknown;
+  /** The server takes no files from here (any more); with its words. */
+  readonly onRefused?: (message: string) => void;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Sends a chosen file to the server, so that the draft keeps its id and a small preview alone.
  * @returns the field with what has become of it. Where the server takes no files, the whole file stays in the draft
  */
-export async function sendChosen(slot: DocumentSlot, whole: CartDocument, sender: Sender): Promise<SlotState> {
-  const { signal, show } = sender;
+export async function sendChosen(slot: DocumentKind, whole: CartDocument, sender: Sender): Promise<SlotState> {
+  const { show, onRefused, ...options } = sender;
   const isPhoto = documentKinds[slot].side !== null;
   try {
     const file = fileOf(whole);
@@ -27,13 +30,14 @@ export async function sendChosen(slot: DocumentSlot, whole: CartDocument, sender
     const document: CartDocument = { ...whole, ...(hints.length > 0 && { hints }) };
     const answer = await sendFile(
       { kind: slot, file, hints },
-      { signal, onProgress: (sending) => show({ document, sending }) },
+      { ...options, onProgress: (sending) => show({ document, sending }) },
     );
     const contents = isPhoto ? (await downscaleImage(file, limits.previewSide)).contents : noPreview;
     return { document: { ...document, contents, upload: answer.upload } };
   } catch (error) {
     const [refusal] = error instanceof ApiError && error.status === 400 ? error.errors : [];
     if (refusal?.path === slot) return { document: null, refused: whole.name, problem: refusal.message };
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onRefused?.(errorMessage(error));
     return { document: whole };
   }
 }
@@ -48,7 +52,7 @@ function fileOf({ contents, name }: CartDocument): File {
 /** What is hard to see in a photo; measured by code that comes when it is needed, and nothing when it does not. */
 async function hintsOf(photo: File) {
   try {
-    const { measurePhoto } = await import("../../../cart/photo-hints.ts");
+    const { measurePhoto } = await import("./photo-hints.ts");
     return await measurePhoto(photo);
   } catch {
     return [];

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { completeCart, emptyCart } from "../fixtures/carts.ts";
+import { storeDraft, storedDraft } from "../fixtures/customer.ts";
+import { drawIdCard, drawSelfie } from "../fixtures/pictures.ts";
+import { saveScreen, saveScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { CheckoutPage } from "../pages/checkout-page.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+import { PaymentPage } from "../pages/payment-page.ts";
+
+const withoutDocuments = (email: string) => ({
+  ...completeCart.certifiedCopy(email),
+  documents: emptyCart.certifiedCopy.documents,
+});
+
+/** Opens the dialog of the code. @returns the address that the code carries */
+async function showCode(page: Page): Promise<string> {
+  const made = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/orders/photo-links") && answer.status() === 201,
+  );
+  await page.getByRole("button", { name: "Use your phone for the photos" }).click();
+  const { key } = (await (await made).json()) as { key: string };
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  return `${page.url().replace("document-uploads", "photos")}#${key}`;
+}
+
+/** A phone that has scanned a code. */
+async function scan(phone: Page, address: string): Promise<void> {
+  await phone.setViewportSize({ width: 375, height: 812 });
+  await phone.goto(address);
+  await expect(phone).toHaveTitle("Photos for your order | DOP");
+}
+
+test("photos of the phone appear on the computer, which orders with them @base-path", async ({
+  page,
+  desk,
+  email,
+  problems,
+}) => {
+  // The phone asks on until it is told that the code is over.
+  problems.allow(/409/);
+  await storeDraft(page, withoutDocuments(email));
+  const documents = new DocumentsPage(page);
+  await documents.open();
+  const address = await showCode(page);
+  const dialog = page.getByRole("dialog", { name: "Photos from your phone" });
+  await expect(dialog.getByText("Waiting for your phone.")).toBeVisible();
+  await expectAccessible(page);
+  await saveScreen(page, "phone-code", "window");
+
+  const phone = await desk();
+  await scan(phone, address);
+  await expect(dialog.getByText("Your phone is connected.")).toBeVisible();
+  await phone.getByLabel("Take a photo of your ID").setInputFiles(await drawIdCard(phone, "IMG_1.jpg"));
+  await expect(dialog.getByText("Received: Photo ID.")).toBeVisible();
+  await expect(phone.getByText("It is on the computer.")).toBeVisible();
+  await phone.getByLabel("Take a selfie").setInputFiles(await drawSelfie(phone, "IMG_2.jpg"));
+  await expect(dialog.getByText("Received: Photo ID, Selfie.")).toBeVisible();
+  await expectAccessible(phone);
+  await saveScreens(phone, "phone-photos");
+  const kept = await phone.evaluate(() => localStorage.length + sessionStorage.length);
+  expect(kept).toBe(0);
+
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByAltText("The photo of your ID that you chose")).toBeVisible();
+  await expect(page.getByAltText("The selfie that you chose")).toBeVisible();
+  await expect(phone.getByText(/This code does not work any more/)).toBeVisible({ timeout: 15_000 });
+  await documents.save();
+  const checkout = new CheckoutPage(page);
+  await checkout.arrive();
+  expect(await storedDraft(page)).toMatchObject({
+    documents: { id: { name: "id.webp" }, selfie: { name: "selfie.webp" } },
+  });
+  await checkout.checkOut();
+  await new PaymentPage(page).arrive();
+});
+
+test("a code is for one phone, and a page without one says so", async ({ page, desk, email, problems }) => {
+  problems.allow(/409/);
+  await storeDraft(page, withoutDocuments(email));
+  await new DocumentsPage(page).open();
+  const address = await showCode(page);
+  await scan(await desk(), address);
+  await expect(page.getByText("Your phone is connected.")).toBeVisible();
+  const second = await desk();
+  await scan(second, address);
+  await expect(second.getByRole("alert")).toContainText("Another phone uses this code.");
+  await expectAccessible(second);
+  await saveScreen(second, "phone-photos-used");
+  await second.goto("about:blank");
+  await second.goto(address.split("#", 1).join());
+  await expect(second.getByRole("alert")).toContainText("This page needs the code");
+});

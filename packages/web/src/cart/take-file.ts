@@ -1,0 +1,40 @@
+import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
+import { getTexts } from "../i18n/use-texts.ts";
+import { errorMessage } from "../lib/handle-error.ts";
+import { readAdditional } from "./additional-document.ts";
+import { downscaleImage, UndecodableImageError } from "./downscale-image.ts";
+import type { Sending } from "./send-file.ts";
+
+/** One file field. */
+export interface SlotState {
+  readonly document: CartDocument | null;
+  /** Name of a file that was refused, until another one is chosen or it is taken back. */
+  readonly refused?: string;
+  readonly problem?: string;
+  readonly busy?: boolean;
+  /** How far the file is on its way to the server. */
+  readonly sending?: Sending;
+}
+
+/** A chosen file, made smaller where it is a photo, or what is wrong with it. */
+export async function takeFile(slot: DocumentKind, file: File): Promise<SlotState> {
+  const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
+  try {
+    const { side } = documentKinds[slot];
+    if (side !== null) return { document: await downscaleImage(file, side) };
+    if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
+    const read = await readAdditional(file);
+    return "problem" in read ? refuse(read.problem) : read;
+  } catch (error) {
+    return refuse(
+      error instanceof UndecodableImageError
+        ? getTexts("clientErrors").imageUndecodable(error.fileName)
+        : errorMessage(error),
+    );
+  }
+}
+
+/** Whether an additional document says by type or name that it is one; what it is, its bytes say. */
+function isNamedAccepted({ name, type }: File): boolean {
+  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
+}

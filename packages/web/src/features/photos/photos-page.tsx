@@ -1,0 +1,140 @@
+import { photoLinkStateSchema, type PhotoLinkState } from "@dop/domain/contract";
+import { documentKindNames, type DocumentKind } from "@dop/domain/orders";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { FileStatus } from "../../cart/file-status.tsx";
+import { sendChosen } from "../../cart/send-chosen.ts";
+import { takeFile, type SlotState } from "../../cart/take-file.ts";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/handle-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** Milliseconds between two questions of how the code stands. */
+const askEachMs = 5000;
+
+/** So few photos that it is worth a word. */
+const fewLeft = 3;
+
+/** The camera that each photo is taken with. */
+const cameras = { id: "environment", selfie: "user", additional: undefined } as const satisfies Record<
+  DocumentKind,
+  string | undefined
+>;
+
+/** What the phone does that has scanned the code on a computer's screen: it takes photos, and keeps nothing (rule O-54). */
+export function PhotosPage() {
+  const t = useTexts("uploads").photos;
+  const [key] = useState(() => window.location.hash.slice(1));
+  const { link, ended, end } = usePhotoLink(key);
+  return (
+    <div className="wrap max-w-xl py-8">
+      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <p className="mt-2 mb-5">{t.intro}</p>
+      {ended !== undefined ? (
+        <Alert kind="warn" live="alert" title={ended}>
+          {t.ended}
+        </Alert>
+      ) : link === undefined ? (
+        <output className="flex items-center gap-2">
+          <Spinner /> {t.loading}
+        </output>
+      ) : (
+        <>
+          {!link.computer && <Alert kind="warn" live="status" title={t.computerGone} className="mb-4" />}
+          <Card className="grid gap-7">
+            {documentKindNames.map((kind) => (
+              <Picture key={kind} kind={kind} photosKey={key} onEnd={end} />
+            ))}
+          </Card>
+          {link.left <= fewLeft && <p className="mt-4 text-sm text-ink-2">{t.left(link.left)}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How the code stands: asked when the page opens and every few seconds. */
+function usePhotoLink(key: string) {
+  const t = useTexts("uploads").photos;
+  const [link, setLink] = useState<PhotoLinkState>();
+  const [ended, end] = useState(key === "" ? t.noKey : undefined);
+  const ask = useEffectEvent(async () => {
+    try {
+      const headers = { "x-photos-key": key };
+      setLink(await api.post("/orders/photo-links/open", { schema: photoLinkStateSchema, headers }));
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) end(errorMessage(error));
+    }
+  });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (ended !== undefined) return undefined;
+    const timer = setTimeout(
+      () => {
+        void ask().then(() => setAsked(asked + 1));
+      },
+      asked === 0 ? 0 : askEachMs,
+    );
+    return () => clearTimeout(timer);
+  }, [ended, asked]);
+  return { link, ended, end };
+}
+
+interface PictureProps {
+  readonly kind: DocumentKind;
+  readonly photosKey: string;
+  /** The code takes no more; with the reason. */
+  readonly onEnd: (reason: string) => void;
+}
+
+/** One photo: taken, made smaller, sent. */
+function Picture({ kind, photosKey, onEnd }: PictureProps) {
+  const t = useTexts("uploads").photos;
+  const [state, setState] = useState<SlotState>({ document: null });
+  const turn = useRef<AbortController>(undefined);
+  useEffect(() => () => turn.current?.abort(), []);
+
+  async function choose(file: File | undefined): Promise<void> {
+    turn.current?.abort();
+    const { signal } = (turn.current = new AbortController());
+    const show = (next: SlotState) => signal.aborted || setState(next);
+    show({ document: null, busy: true });
+    const taken = file ? await takeFile(kind, file) : { document: null };
+    show(taken);
+    if (taken.document === null || signal.aborted) return;
+    const sender = { signal, show, headers: { "x-photos-key": photosKey }, onRefused: onEnd };
+    show(await sendChosen(kind, taken.document, sender));
+  }
+
+  const { document, refused, problem, busy, sending } = state;
+  const isSent = document?.upload !== undefined;
+  return (
+    <Field name={kind} label={t[kind]} error={problem} optional={kind === "additional"}>
+      <FileInput
+        name={kind}
+        {...(kind !== "additional" && { accept: "image/*" })}
+        {...(cameras[kind] && { capture: cameras[kind] })}
+        onFile={(file) => void choose(file)}
+        fileName={document?.name ?? refused}
+        preview={document?.contents.startsWith("data:image") ? document.contents : undefined}
+        previewAlt={t[kind]}
+        busy={busy ?? false}
+      />
+      {document && (
+        <FileStatus
+          name={document.name}
+          sending={sending}
+          isSent={isSent}
+          sentText={t.there}
+          hints={document.hints ?? []}
+        />
+      )}
+    </Field>
+  );
+}
