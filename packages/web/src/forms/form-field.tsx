@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
+import { getTexts } from "../i18n/use-texts.ts";
 import { Field } from "../ui/field.tsx";
 import { labelFromFieldName } from "./field-label.ts";
 import type { ZodForm } from "./use-zod-form.ts";
@@ -29,6 +30,19 @@ export function FormField<Input extends FieldValues, Output>({
 
 /** What is said of texts that are right only once they are whole. */
 const formatMessage = /^validation\.(email(Inv|sM)|phoneC|license[DU])/;
+
+/** What is said of a dropdown that was left without a choice, before anything is saved. */
+export function missingChoice<Input extends FieldValues, Output>(
+  form: ZodForm<Input, Output>,
+  name: FieldPath<Input>,
+  label: string,
+): string | undefined {
+  const value: unknown = form.getValues(name);
+  const isEmpty = value === "" || value === null || value === undefined;
+  return isEmpty && form.getFieldState(name, form.formState).isTouched
+    ? getTexts("ui").requiredField(label)
+    : undefined;
+}
 
 /** The unresolved message of one field, or of a list as a whole; of formats, once the field has been left or saved. */
 export function fieldMessage<Input extends FieldValues, Output>(

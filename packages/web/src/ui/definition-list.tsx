@@ -7,6 +7,18 @@ export interface Definition {
   readonly value: ReactNode;
 }
 
+/** An email address may break before its dots and its @, and not inside its words. */
+function breakable(value: ReactNode): ReactNode {
+  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
+  return value.split(/(?=[.@])/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address never change their order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** Names and values in two columns; the names keep together on the left. */
 export function DefinitionList({
   items,
@@ -21,7 +33,7 @@ export function DefinitionList({
         // oxlint-disable-next-line react/no-array-index-key -- the rows of one list never change their order
         <Fragment key={index}>
           <dt className="text-ink-2">{term}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{breakable(value)}</dd>
         </Fragment>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export const orderSteps: typeof english = {
     stateProvince: "Estado o provincia",
     zip: "Código postal",
     country: "País",
-    unitedStates: "Estados Unidos (sin los territorios)",
+    unitedStates: "Estados Unidos (sin territorios)",
     option: "Opción de envío",
     help: "¿Cuál me conviene?",
     helpText:

@@ -112,6 +112,27 @@ describe("the promise for an order", () => {
     expect((await mailed("order-confirmation"))[0]?.body_text).toContain("Usually done by: November 25, 2026");
   });
 
+  it("stands in the emails of later steps, while it has not passed", async () => {
+    await remakeEstimates(test.portal);
+    const [early, late] = [await placePaidOrder(test, aCopy), await placePaidOrder(test, aCopy)];
+    const confirm = async ({ id }: TestOrder) =>
+      test.call("POST", `/orders/${String(id)}/verification`, { decision: "confirm" }, await test.staff("clerk"));
+    await confirm(early);
+    await test.database.query(
+      "update promises set p50_on = '2026-11-19', p80_on = '2026-11-20' where order_product_id = $1",
+      [late.productIds[0]],
+    );
+    await confirm(late);
+    const told = (await mailed("approved")).map(({ order_id, body_text }) => [
+      order_id,
+      body_text.match(/Usually done by: (.*)/)?.[1],
+    ]);
+    expect(told).toEqual([
+      [early.id, "November 25, 2026"],
+      [late.id, undefined],
+    ]);
+  });
+
   it("names no date where the estimates are old", async () => {
     await remakeEstimates(test.portal);
     test.later(6 * day);

@@ -4,10 +4,12 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { dayInWords, officeDate } from "../../http/office-time.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
 import { documentName } from "./document-name.ts";
+import { lastDatesOf } from "./last-dates.ts";
 import { shippingPlace } from "./shipping-place.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
 
@@ -44,14 +46,17 @@ function contentOf(
   mail: Exclude<ChangeMail, ComposedElsewhere>,
   product: OrderProductRow,
   order: OrderRow,
+  day: string | undefined,
 ): CustomerMail {
   const { statuses: t, orderPage } = textsIn(order.locale);
   const following = whatNext(product.product_id, product.status_id, false);
   const next = following ? orderPage.next.steps[following.step] : null;
+  // After its last step nothing is awaited any more.
+  const doneBy = day === undefined || following === null ? null : dayInWords(day, order.locale);
   const productName = documentName(product, order.locale);
   switch (mail) {
     case "status-changed":
-      return { kind: mail, data: { productName, statusName: t.names[product.status_id], next } };
+      return { kind: mail, data: { productName, statusName: t.names[product.status_id], next, doneBy } };
     case "shipped": {
       const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
       return {
@@ -67,17 +72,29 @@ function contentOf(
     case "canceled":
       return { kind: mail, data: { productName, money: canceledMoney([product], order) } };
     case "approved":
-      return { kind: mail, data: { next } };
+      return { kind: mail, data: { next, doneBy } };
     case "review-license-data":
       return { kind: mail, data: { again: false } };
   }
 }
 
 /** The email that the action table names for a change; null when it sends none, or one that its own command composes. */
-function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange): NewMail | null {
+function changeMail(
+  work: Work,
+  order: OrderRow,
+  { mail, product }: MailedChange,
+  days: ReadonlyMap<number, string>,
+): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
-  return customerMail(work, order, contentOf(mail, product, order));
+  return customerMail(work, order, contentOf(mail, product, order, days.get(product.id)));
+}
+
+/** The days that the emails of these changes may tell, by one statement. */
+function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Promise<ReadonlyMap<number, string>> {
+  const dated = changes.filter(({ mail }) => mail === "status-changed" || mail === "approved");
+  const ids = dated.map(({ product }) => product.id);
+  return lastDatesOf(tx, ids, officeDate(now, portal.config.office.timeZone));
 }
 
 /**
@@ -85,7 +102,7 @@ function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange
  * @returns its outbox id; null when the change sends none, or one that its own command composes
  */
 export async function mailChange(work: Work, order: OrderRow, change: MailedChange): Promise<number | null> {
-  const mail = changeMail(work, order, change);
+  const mail = changeMail(work, order, change, await daysOf(work, [change]));
   return mail === null ? null : work.portal.mailer.enqueueMail(work.tx, mail);
 }
 
@@ -94,7 +111,8 @@ export async function mailEachChange(
   work: Work,
   changes: readonly (MailedChange & { readonly order: OrderRow })[],
 ): Promise<void> {
-  const mails = changes.flatMap((change) => changeMail(work, change.order, change) ?? []);
+  const days = await daysOf(work, changes);
+  const mails = changes.flatMap((change) => changeMail(work, change.order, change, days) ?? []);
   await work.portal.mailer.enqueueMails(work.tx, mails);
 }
 

@@ -28,14 +28,14 @@ const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
   "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
   "order-voided": { ...order, owedCents: 4650, hold: null },
   "review-license-data": { ...order, again: false },
-  approved: { ...order, next: "We print your document and ship it." },
+  approved: { ...order, next: "We print your document and ship it.", doneBy: "December 4" },
   "documents-problem": {
     ...order,
     reason: "Require ID/Selfie",
     message: "The photo is blurred.\nPlease send another.",
   },
   "message-from-office": order,
-  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed", next: null },
+  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed", next: null, doneBy: null },
   shipped: {
     ...order,
     productName: "Certified Copy",
@@ -110,6 +110,7 @@ describe("composeMail", () => {
   it("names the next step, and where a document goes, where they are known (rule E-23)", () => {
     expect(compose("approved").text).toContain("Next: We print your document and ship it.");
     expect(compose("status-changed").text).not.toContain("Next:");
+    expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
@@ -197,7 +198,9 @@ describe("composeMail", () => {
     const { html, text } = composeMail("documents-problem", { ...order, reason: attack, message: attack }, reader);
     expect(html).not.toContain("<img");
     expect(text).toContain(attack);
-    expect(composeMail("approved", { ...order, next: null, orderLink: '"><b>' }, reader).html).not.toContain("<b>");
+    expect(
+      composeMail("approved", { ...order, next: null, doneBy: null, orderLink: '"><b>' }, reader).html,
+    ).not.toContain("<b>");
   });
 
   it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {

@@ -101,7 +101,12 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = aboutOrder("review-license-data", data, actions.reviewLicense);
       return data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
     },
-    approved: (data) => withFacts(aboutOrder("approved", data), ...fact(labels.next, data.next)),
+    approved: (data) =>
+      withFacts(
+        aboutOrder("approved", data),
+        ...fact(labels.next, data.next),
+        ...fact(labels.usuallyDone, data.doneBy),
+      ),
     "documents-problem": (data) => {
       const content = aboutOrder("documents-problem", data, actions.fixDocuments);
       const message = data.message.trim() === "" ? [] : [data.message.trim()];
@@ -115,6 +120,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         [labels.product, data.productName],
         [labels.status, data.statusName],
         ...fact(labels.next, data.next),
+        ...fact(labels.usuallyDone, data.doneBy),
       ),
     shipped: (data) => {
       const content = withFacts(

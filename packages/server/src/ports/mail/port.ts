@@ -97,13 +97,15 @@ export interface MailData {
   /** `again`: the license number was corrected after the customer had reviewed another license. */
   readonly "review-license-data": OrderMail & { readonly again: boolean };
   /** `next`: a sentence in the reader's language, as of every change; null at the end. */
-  readonly approved: OrderMail & { readonly next: string | null };
+  readonly approved: OrderMail & { readonly next: string | null; readonly doneBy: string | null };
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
   readonly "message-from-office": OrderMail;
   readonly "status-changed": OrderMail & {
     readonly productName: string;
     readonly statusName: string;
     readonly next: string | null;
+    /** The day by which it is usually done, in words; null where none is promised, or it has passed. */
+    readonly doneBy: string | null;
   };
   readonly shipped: OrderMail & {
     readonly productName: string;

@@ -348,3 +348,27 @@ describe("a confirmed ID of an earlier order", () => {
     ).toBe(false);
   });
 });
+
+describe("a dropdown that is left without a choice", () => {
+  it("says that it is required, before anything is saved", async () => {
+    storeDraft(emptyCart(productIds.certifiedCopy));
+    const { user } = renderPage("/product");
+    const question = await screen.findByLabelText(/Include Copy of Marriage Application/);
+    expect(question).not.toBeInvalid();
+    await user.click(question);
+    await user.tab();
+    expect(question).toBeInvalid();
+    expect(question).toHaveAccessibleDescription(/Include Copy of Marriage Application .* is required\./);
+    await user.selectOptions(question, "NO");
+    expect(question).not.toBeInvalid();
+  });
+});
+
+it("an email address may break before its dots and its @ alone", async () => {
+  storeDraft(aCertifiedCopyCart());
+  renderPage("/checkout");
+  const address = await screen.findByText(
+    (_text, element) => element?.tagName === "DD" && element.textContent === "ada@example.org",
+  );
+  expect(address.innerHTML).toBe("ada<wbr>@example<wbr>.org");
+});

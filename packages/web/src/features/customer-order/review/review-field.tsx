@@ -1,3 +1,4 @@
+import { countries } from "@dop/domain/countries";
 import { confirmField, editField, resetField } from "@dop/domain/license-review";
 import type { LicenseData, LicenseField } from "@dop/domain/license-review";
 import { useEffect, useRef } from "react";
@@ -31,7 +32,7 @@ interface ReviewFieldProps {
 /** One line of the license: its value, how far its review is, and what can be done. */
 export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: ReviewFieldProps) {
   const t = useTexts("licenseReview");
-  const { label, kind } = field;
+  const { label } = field;
   const original = field.read(data);
   const text = draft.editors[label];
   const review = draft.review[label];
@@ -86,7 +87,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
       <div className="grid min-w-0 gap-x-4 md:grid-cols-[11rem_1fr]">
         <span className="text-ink-2">{licenseFieldName(field, "short")}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Value kind={kind} original={original} edited={review?.state === "edited" ? review.value : undefined} />
+          <Value field={field} original={original} edited={review?.state === "edited" ? review.value : undefined} />
           {isWrong && unconfirmed && <Chip tone="warn">{t.wrong.marked}</Chip>}
           <State state={pristine ? "notNeeded" : (review?.state ?? "unconfirmed")} />
         </span>
@@ -132,14 +133,20 @@ function useFocusAfterEditing(editing: boolean, editButtonId: string): () => voi
 }
 
 interface ValueProps {
-  readonly kind: LicenseField["kind"];
+  readonly field: LicenseField;
   readonly original: string;
   readonly edited: string | undefined;
 }
 
-function Value({ kind, original, edited }: ValueProps) {
+function Value({ field, original, edited }: ValueProps) {
   const t = useTexts("licenseReview");
-  const words = (value: string) => shownValue(kind, value) || t.noValue;
+  const names = useTexts("countries");
+  const isCountry = field.name === "country" || field.name === "countryOfBirth";
+  // The record has a country's English name or its code; whatever else it has is shown as it is.
+  const words = (value: string) => {
+    const country = isCountry ? countries.find(({ code, label }) => code === value || label === value) : undefined;
+    return (country ? names[country.code] : shownValue(field.kind, value)) || t.noValue;
+  };
   if (edited === undefined) {
     return (
       <span className={classNames("min-w-0 wrap-anywhere", original === "" ? "text-ink-2 italic" : "font-semibold")}>

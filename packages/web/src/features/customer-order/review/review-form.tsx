@@ -67,7 +67,7 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
   }
 
   return (
-    <div className="grid max-w-[56rem] gap-5">
+    <div className="grid max-w-[56rem] gap-5 [&_:is(button,input,select)]:scroll-mb-28">
       <div>
         <h2 className="text-2xl">{t.heading}</h2>
         <p className="mt-1">{t.intro}</p>
@@ -122,16 +122,17 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
           </section>
         );
       })}
+      {/* In view all the time; what has the focus is scrolled clear of it. */}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5">
+        <p className="font-semibold">{words}</p>
+        <progress
+          aria-label={t.progressLabel}
+          max={licenseFields.length}
+          value={settled}
+          className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+        />
+      </div>
       <Card className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p className="font-semibold">{words}</p>
-          <progress
-            aria-label={t.progressLabel}
-            max={licenseFields.length}
-            value={settled}
-            className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
-          />
-        </div>
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <p>{remaining > 0 ? t.remaining(remaining) : readyWords(draft)}</p>
         {remaining === 0 && (

@@ -1,6 +1,6 @@
 import { fieldMessage as shortMessage } from "@dop/domain/orders";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { fieldMessage } from "../../../forms/form-field.tsx";
+import { fieldMessage, missingChoice } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -26,7 +26,13 @@ export function YesNoField<Input extends FieldValues, Output>({
     { value: "false", label: t.no },
   ];
   return (
-    <Field name={name} label={t.fullCopy} hint={t.fullCopyHint} required error={message && shortMessage(message)}>
+    <Field
+      name={name}
+      label={t.fullCopy}
+      hint={t.fullCopyHint}
+      required
+      error={message ? shortMessage(message) : missingChoice(form, name, t.fullCopy)}
+    >
       <Select
         options={options}
         {...(unanswered && { placeholder: t.pleaseSelect })}

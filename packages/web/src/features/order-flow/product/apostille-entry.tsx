@@ -2,7 +2,7 @@ import { apostilleCountries } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { fieldMessage } from "../../../forms/form-field.tsx";
+import { fieldMessage, missingChoice } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
@@ -48,7 +48,12 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
           </Button>
         )}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
-          <Field name={countryField} label={t.country} required error={message ? shortMessage(message) : problem}>
+          <Field
+            name={countryField}
+            label={t.country}
+            required
+            error={message ? shortMessage(message) : (problem ?? missingChoice(form, countryField, t.country))}
+          >
             <Select options={options} placeholder={texts.pleaseSelect} {...form.register(countryField)} />
           </Field>
           <QuantityField form={form} name={`items.${index}.quantity`} risesTo={limits.quantityMin} wide />

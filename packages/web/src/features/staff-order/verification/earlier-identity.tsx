@@ -10,7 +10,7 @@ export function EarlierIdentity({ identity }: { readonly identity: NonNullable<S
   const t = useTexts("orderDetail").side;
   const { order_id: id, confirmed_at: at, confirmed_by: by } = identity;
   return (
-    <Alert kind={at === null ? "warn" : "info"} title={t.identity}>
+    <Alert kind={at === null ? "warn" : "info"} title={t.identity} className="self-start">
       <Link to={staffOrderPath(id)}>{t.identityOn(String(id))}</Link>
       <p>{at === null ? t.identityTakenBack : t.identityBy(formatDateTime(at), by ?? "")}</p>
     </Alert>

@@ -45,7 +45,8 @@ export function MustAgree({ order }: { readonly order: StaffOrder }) {
               />
             ),
           })),
-          ...declarationItems(order),
+          // The wording stands on the order: here it would push the rest out of sight.
+          ...declarationItems(order).filter(({ term }) => term !== t.side.wording),
           ...(lines
             ? [
                 {
