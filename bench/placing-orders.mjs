@@ -12,18 +12,27 @@ const rounds = [
   { atOnce: 32, orders: 240 },
 ];
 
+/** Orders with photos of so many KB together, which come with the order or were sent when they were chosen. */
+const byWay = { atOnce: 16, orders: 96 };
+const photosBySize = [
+  { kilobytes: 0, id: [2, 2], selfie: [2, 2] },
+  { kilobytes: 68, id: [335, 212], selfie: [140, 140] },
+  { kilobytes: 250, id: [640, 400], selfie: [272, 272] },
+];
+
 /** Noise does not compress, so these photos have the size of real ones: about 220 and 80 KB. */
 async function photo(width, height, quality) {
   const noise = { data: randomBytes(width * height * 3), raw: { width, height, channels: 3 } };
   return sharp(noise.data, { raw: noise.raw }).blur(0.6).webp({ quality }).toBuffer();
 }
 
-function post(agent, port, body) {
+function post(agent, port, body, cookie) {
   return new Promise((resolve, reject) => {
     const headers = {
       "content-type": "application/json",
       "content-length": body.length,
       "idempotency-key": randomUUID(),
+      ...(cookie === undefined ? {} : { cookie }),
     };
     const call = request(
       { agent, host: "127.0.0.1", port, path: "/api/orders/invoice", method: "POST", headers },
@@ -81,6 +90,85 @@ async function placeOn(database, url, body, limit) {
   return rows;
 }
 
+/** A file sent when it is chosen. @returns what the cart names it by, and the browser's cookie */
+function sendFile(agent, port, kind, bytes, cookie) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "content-type": "image/webp",
+      "content-length": bytes.length,
+      ...(cookie === undefined ? {} : { cookie }),
+    };
+    const path = `/api/orders/uploads?kind=${kind}`;
+    const call = request({ agent, host: "127.0.0.1", port, path, method: "POST", headers }, (answer) => {
+      const parts = [];
+      answer.on("data", (part) => parts.push(part));
+      answer.once("end", () => {
+        const [set = ""] = answer.headers["set-cookie"] ?? [];
+        resolve({ upload: JSON.parse(Buffer.concat(parts).toString()).upload, cookie: set.split(";", 1)[0] });
+      });
+    });
+    call.once("error", reject);
+    call.end(bytes);
+  });
+}
+
+/** Each size of photos with the order and beforehand. The files sent beforehand are not part of the time. */
+async function placeByWay() {
+  const postgres = await startPostgres();
+  const server = await startServer(postgres.url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const rows = [];
+  try {
+    for (const { kilobytes, id: idSize, selfie: selfieSize } of photosBySize) {
+      const [id, selfie] = await Promise.all([photo(...idSize, 88), photo(...selfieSize, 92)]);
+      const whole = (bytes, name) => ({ contents: `data:image/webp;base64,${bytes.toString("base64")}`, name });
+      const carts = {
+        contents: async () => ({
+          documents: { id: whole(id, "id.webp"), selfie: whole(selfie, "selfie.webp"), additional: null },
+        }),
+        upload: async () => {
+          const first = await sendFile(agent, server.port, "id", id);
+          const second = await sendFile(agent, server.port, "selfie", selfie, first.cookie);
+          const named = (name, { upload }) => ({ contents: "data:,", name, upload });
+          const documents = {
+            id: named("id.webp", first),
+            selfie: named("selfie.webp", second),
+            additional: null,
+          };
+          return { documents, cookie: second.cookie };
+        },
+      };
+      for (const [way, cartOf] of Object.entries(carts)) {
+        const orders = [];
+        for (let made = 0; made < byWay.orders + 8; made += 1) {
+          const { documents, cookie } = await cartOf();
+          orders.push({ body: Buffer.from(JSON.stringify(anApostilleCart({ documents }))), cookie });
+        }
+        const place = async () => {
+          const { body, cookie } = orders.pop();
+          return (await post(agent, server.port, body, cookie)) === 200;
+        };
+        await measure({ count: 8, atOnce: 2 }, place);
+        const result = await measure({ count: byWay.orders, atOnce: byWay.atOnce }, place);
+        rows.push({
+          "photos KB": kilobytes,
+          by: way,
+          "at once": byWay.atOnce,
+          "orders/s": Number(result.perSecond.toFixed(1)),
+          "p50 ms": Math.round(result.p50),
+          "p99 ms": Math.round(result.p99),
+          failures: result.failures,
+        });
+      }
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+    await postgres.stop();
+  }
+  return rows;
+}
+
 /** Orders per second and latency with 300 KB of images, on both databases, beside the image work alone. */
 export async function placingOrders() {
   const [id, selfie] = await Promise.all([photo(700, 440, 88), photo(300, 300, 92)]);
@@ -101,9 +189,16 @@ export async function placingOrders() {
       ...(await placeOn("PostgreSQL", postgres.url, body, limit)),
     ];
     console.table(rows);
-    return rows
-      .filter(({ failures }) => failures > 0)
-      .map((row) => `placing orders on ${row.database}, ${row["at once"]} at once: ${row.failures} failed`);
+    const ways = await placeByWay();
+    console.table(ways);
+    return [
+      ...rows
+        .filter(({ failures }) => failures > 0)
+        .map((row) => `placing orders on ${row.database}, ${row["at once"]} at once: ${row.failures} failed`),
+      ...ways
+        .filter(({ failures }) => failures > 0)
+        .map((row) => `placing orders with ${row["photos KB"]} KB by ${row.by}: ${row.failures} failed`),
+    ];
   } finally {
     await postgres.stop();
   }
