@@ -91,7 +91,22 @@ test("what a clerk changes by keyboard leaves the focus with its part, and no me
   await expect(order.flag).toContainText("Called, nobody there");
   await expect(heading).toBeFocused();
   // Pressed while the message stands: Playwright presses only what nothing lies over.
-  await expect(order.toast("Order flagged.")).toBeVisible();
+  const flagged = order.toast("Order flagged.");
+  await expect(flagged).toBeVisible();
+  const covered = await flagged.evaluate(async (message) => {
+    const whole = message.closest("[data-sonner-toast]") ?? message;
+    // It slides in from above.
+    await Promise.all(whole.getAnimations().map(async ({ finished }) => finished));
+    const place = whole.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select, textarea)")]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const isBeside = box.right <= place.left || box.left >= place.right;
+        return box.width > 1 && !isBeside && box.bottom > place.top && box.top < place.bottom;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });
+  expect(covered).toEqual([]);
   await order.next.click({ trial: true, timeout: 3000 });
   await page.evaluate(() => window.scrollTo(0, 400));
   await order.next.click({ trial: true, timeout: 3000 });

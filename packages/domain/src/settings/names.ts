@@ -28,6 +28,7 @@ export const settingKeys = [
   "payment_capture",
   "correction_code",
   "second_person",
+  "scan_key",
   "report_people",
   "invoice_url",
   "unpaid_days",

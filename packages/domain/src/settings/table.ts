@@ -1,5 +1,6 @@
 // Rules: S-1 (docs/rules)
 import * as z from "zod/mini";
+import { scanKeys } from "../scan/scan-keys.ts";
 import { msg } from "../texts/message.ts";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
@@ -52,6 +53,11 @@ export const settingTable = {
     schema: z.enum(secondPersonChoices, { error: msg("settings.problems.choice") }),
     variable: "SECOND_PERSON",
   },
+  scan_key: {
+    group: "work",
+    schema: z.enum(scanKeys, { error: msg("settings.problems.scanKey") }),
+    variable: null,
+  },
   report_people: { group: "work", schema: field.toggle, variable: "REPORT_PEOPLE" },
   invoice_url: { group: "work", schema: field.invoiceLink, variable: "INVOICE_URL" },
   unpaid_days: { group: "records", schema: field.whole(1, 90), variable: "UNPAID_DAYS" },
@@ -80,6 +86,7 @@ export const plainDefaults = {
   office_hours_es: "",
   mail_sender_name: "",
   seal: null,
+  scan_key: "",
   accent_color: null,
   country_notes: {},
   holidays: { added: [], removed: [] },

@@ -40,6 +40,8 @@ export interface RuntimeConfig {
   readonly passwordsKeptHere: boolean;
   /** Whether staff may log in by a passkey. */
   readonly passkeys?: boolean;
+  /** The key that the office's scanners send first; absent for none. */
+  readonly scanKey?: string;
   /** Whether nobody has an account yet: the first admin is made on /setup. */
   readonly setupOpen?: boolean;
   /** Whether staff log in at the county's identity provider. */

@@ -6,14 +6,26 @@ import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../i18n/use-texts.ts";
+import { placeMessages } from "./place-messages.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
-/** Pixels from the top: below the staff header and the bar of an order, whose "Next" must stay free. */
+/** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
 
 /** The kind of a message. A warning reports a side effect that failed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
+
+/** What says the same so soon is about the same event: several calls that fail at once for one reason. */
+const SAME_EVENT_MS = 1000;
+let last = { words: "", at: Number.NEGATIVE_INFINITY };
+
+function isSameEvent(words: string): boolean {
+  const at = performance.now();
+  const isSame = words === last.words && at - last.at < SAME_EVENT_MS;
+  last = { words, at };
+  return isSame;
+}
 
 let mounted: Promise<void> | undefined;
 
@@ -21,6 +33,8 @@ let mounted: Promise<void> | undefined;
 export async function showToast(kind: ToastKind, message: string): Promise<void> {
   mounted ??= mount();
   await mounted;
+  if (isSameEvent(`${kind} ${message}`)) return;
+  placeMessages(SHOWN_FOR_MS);
   toast[kind](message);
 }
 

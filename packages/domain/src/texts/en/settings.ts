@@ -20,6 +20,7 @@ export const settings = {
     whole: (from: number, to: number) => `Enter a whole number from ${from} to ${to}.`,
     toggle: "Choose on or off.",
     choice: "Choose one of the two.",
+    scanKey: "Choose a key from the list, or none.",
     language: "Choose languages from the list, each once.",
     color: "Enter a color as # and six digits or letters from a to f, such as #12665e.",
     contrast: (ratio: string) =>
@@ -59,6 +60,7 @@ export const settings = {
     "at-checkout": "At checkout",
     "at-verification": "When the office has confirmed the ID",
   },
+  noKey: "None",
   secondPersons: {
     off: "Off",
     corrections: "On: another person confirms it before the order goes on",
@@ -195,6 +197,10 @@ export const settings = {
     second_person: {
       label: "Second look at corrections",
       hint: "Whether a second person confirms what a clerk changes about names and dates of birth.",
+    },
+    scan_key: {
+      label: "Key that the scanner sends first",
+      hint: "Set the same key as the prefix of your scanners: a scan then opens an order from anywhere.",
     },
     report_people: { label: "Report of people" },
     invoice_url: { label: "Address of an invoice", hint: "With {invoice} or {reference} in it. Empty: no link." },

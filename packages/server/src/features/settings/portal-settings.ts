@@ -1,5 +1,6 @@
 import type { SecondPerson } from "@dop/domain/license-review";
 import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
+import type { ScanKey } from "@dop/domain/scan";
 import { paletteOf, type KeptSeal, type Palette, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales, type Locale } from "@dop/domain/texts";
 
@@ -45,6 +46,8 @@ export interface PortalSettings {
   readonly correctionCode: boolean;
   /** Whether a second person confirms what clerks change about corrections (rule W-39). */
   readonly secondPerson: SecondPerson;
+  /** The key that scanners send first; empty for none. */
+  readonly scanKey: ScanKey;
   readonly reportsPeople: boolean;
   readonly unpaidDays: number;
   readonly retentionDays: number;
@@ -85,6 +88,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
     secondPerson: values.second_person,
+    scanKey: values.scan_key,
     reportsPeople: values.report_people,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,

@@ -122,6 +122,8 @@ describe("PATCH /settings", () => {
       faq_url: "javascript:alert(1)",
       retention_days: 0,
       report_people: "yes",
+      scan_key: "F5",
+      second_person: "always",
       languages: ["fr"],
       accent_color: "#7fc8ff",
       holidays: {
@@ -141,6 +143,8 @@ describe("PATCH /settings", () => {
       faq_url: "Enter an address that starts with https://.",
       retention_days: "Enter a whole number from 1 to 3650.",
       report_people: "Choose on or off.",
+      scan_key: "Choose a key from the list, or none.",
+      second_person: "Choose one of the two.",
       "languages.0": "Choose languages from the list, each once.",
       accent_color: "This color is too pale: its contrast is 1.57 to 1, and text needs 4.5 to 1. Choose a darker one.",
       holidays: "2026-12-24 is in the list twice. Remove one of them.",

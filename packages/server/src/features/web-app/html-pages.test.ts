@@ -55,6 +55,7 @@ it("every change of the settings fills the pages anew, with the office's own sea
     office_hours_es: "8 a 17",
     seal: { digest, media_type: "image/png", bytes: 9 },
     accent_color: "#7a1f3d",
+    scan_key: "F8",
   } as const;
   present = portalSettings(1, values, defaults);
   const dressed = pages.filled().landing;
@@ -64,6 +65,7 @@ it("every change of the settings fills the pages anew, with the office's own sea
   expect(dressed.en).toContain('<link rel="stylesheet" href="/orders/office-color/7a1f3d.css"></head>');
   expect(dressed.en).toContain(">8 to 5</span>");
   expect(pages.filled().app.es).toContain('"officeHours":"8 a 17"');
+  expect(pages.filled().app.en).toContain('"scanKey":"F8"');
 });
 
 it("an office may be called as a placeholder is, and its pages still know where they are", async () => {

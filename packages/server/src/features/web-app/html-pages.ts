@@ -41,6 +41,7 @@ function runtimeConfig({ config, settings }: Filling, locale: Locale) {
     passwordsKeptHere: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
+    ...(settings.scanKey === "" ? {} : { scanKey: settings.scanKey }),
     setupOpen: false,
   };
 }

@@ -42,6 +42,30 @@ describe("the Scan box", () => {
     expect(calls.map(({ path }) => path)).toContain(asked(code).slice(4));
   });
 
+  it("has the focus by the office's own key, out of a field, and without what was left in it", async () => {
+    fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
+    const { user } = renderPage("/admin/dev-tools", { scanKey: "F8" });
+    const field = await box();
+    await user.type(field, "DOP1-4");
+    await user.click(screen.getByLabelText(/^Seed/));
+    await user.keyboard("{F9}");
+    expect(field).not.toHaveFocus();
+    await user.keyboard(`{F8}${code}{Enter}`);
+    await waitFor(() => expect(browserPath()).toBe("/admin/orders/40001?product=70002"));
+  });
+
+  it("leaves the key to a dialog, in which a number may be scanned into a field", async () => {
+    fakeServer({});
+    const { user } = renderPage("/admin/dev-tools", { scanKey: "F8" });
+    const field = await box();
+    const dialog = document.createElement("dialog");
+    dialog.setAttribute("open", "");
+    document.body.append(dialog);
+    await user.keyboard("{F8}");
+    expect(field).not.toHaveFocus();
+    dialog.remove();
+  });
+
   it.each(["Enter", "Tab"])("takes a scan that ends with %s; Tab passes an empty box", async (end) => {
     fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
     const { user } = renderPage("/admin/dev-tools");

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent as KeyPress } from "react";
+import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { letterKeyOf } from "../../lib/letter-keys.ts";
@@ -10,17 +11,34 @@ import { openScan } from "./open-scan.ts";
 const longest = 200;
 
 /**
- * The box that a scanner types into: `s` goes there, Enter or Tab ends a scan. It is empty for the next one at once.
+ * Readies the field that takes scans on this page, emptied of what an interrupted scan has left: a list that is ticked by
+ * scanning, otherwise the header's box. @returns whether there is one: a dialog takes what is typed into it
+ */
+function startScan(box: HTMLInputElement | null): boolean {
+  if (document.querySelector("dialog[open]")) return false;
+  const field = document.querySelector<HTMLInputElement>("main input[data-takes-scans]") ?? box;
+  // Phones have no box; an old browser cannot say.
+  const isHidden = field?.checkVisibility?.() === false;
+  if (!field || isHidden) return false;
+  field.value = "";
+  field.focus();
+  return true;
+}
+
+/**
+ * The box that a scanner types into: `s` goes there, the office's own key from anywhere, fields too, Enter or Tab ends a scan. It is empty for the next one at once.
  * Phones find the same numbers by the search.
  */
 export function ScanBox() {
   const t = useTexts("scan");
+  const { scanKey } = useConfig();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef<AbortController>(undefined);
   const [problem, setProblem] = useState<{ readonly text: string; readonly turn: number }>();
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === scanKey && !event.repeat && startScan(input.current)) return event.preventDefault();
     if (letterKeyOf(event) !== "s" || input.current?.checkVisibility?.() === false) return;
     event.preventDefault();
     input.current?.focus();

@@ -1,3 +1,4 @@
+import { scanKeys } from "@dop/domain/scan";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Field } from "../../ui/field.tsx";
@@ -51,6 +52,15 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
             value: each,
             label,
           }))}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "scan_key":
+      return (
+        <Select
+          className="max-w-40"
+          value={String(value)}
+          options={scanKeys.map((key) => ({ value: key, label: key === "" ? t.noKey : key }))}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );

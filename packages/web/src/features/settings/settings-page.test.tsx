@@ -20,6 +20,7 @@ const values: Readonly<Record<string, unknown>> = {
   payment_capture: "at-checkout",
   correction_code: false,
   second_person: "off",
+  scan_key: "",
   report_people: true,
   unpaid_days: 7,
   retention_days: 90,

@@ -44,7 +44,7 @@ export function FlagBanner({ order, onAsk }: FlagBannerProps) {
         </p>
       </div>
       {mayWrite && (
-        <div className="no-print flex flex-wrap justify-end gap-2">
+        <div className="no-print flex flex-wrap gap-2">
           <Button kind="quiet" small onClick={() => onAsk("edit")}>
             {t.edit}
           </Button>

@@ -69,7 +69,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
           </Button>
         )}
       </OrderBar>
-      <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
+      <div className={classNames("relative p-4 max-sm:pt-18", order.voided && "bg-salt-200")}>
         <div className="grid gap-3 pb-3 empty:hidden">
           {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
           {order.destroyed_at !== null && (

@@ -81,6 +81,7 @@ export function ReceiveMode({ transmittal }: { readonly transmittal: Transmittal
           <input
             ref={takeFocus}
             type="search"
+            data-takes-scans
             className="field min-h-9 w-72 max-w-full"
             autoComplete="off"
             autoCapitalize="none"

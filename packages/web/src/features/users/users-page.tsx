@@ -39,13 +39,14 @@ function Users() {
   const { data, error, refetch, isFetching } = useQuery(accountsQuery);
   return (
     <div className="mx-auto max-w-5xl p-4">
-      <div ref={heading} className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div ref={heading} className="mb-4 flex flex-wrap items-end gap-3">
         <div>
           <PageHeading title={t.title} className="text-xl">
             {t.title}
           </PageHeading>
           <p className="text-sm text-ink-2">{t.intro}</p>
         </div>
+        {/* Not at the right: messages have their lane there. */}
         <div className="flex flex-wrap gap-3">
           <LinkButton kind="secondary" small to={paths.checks}>
             {t.toSetup}

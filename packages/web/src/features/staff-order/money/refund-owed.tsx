@@ -88,8 +88,8 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
           if (!isConnectionError(error)) setKey(randomKey());
           throw error;
         });
-      toast.success(t.done(formatDollars(answer.refunded)));
       if (answer.isEmailError) toast.warning(t.emailFailed);
+      else toast.success(t.done(formatDollars(answer.refunded)));
     });
     if (!done) return;
     setReason("");

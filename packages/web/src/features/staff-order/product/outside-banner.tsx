@@ -77,8 +77,8 @@ function ApproveRefund({ order, product }: OutsideBannerProps) {
   async function approve(): Promise<void> {
     await run(async () => {
       const { isEmailError } = await api.post(`/orders/products/${product.id}/refund`, { schema: emailStateSchema });
-      toast.success(t.product.refunded);
       if (isEmailError) toast.warning(t.emailFailed);
+      else toast.success(t.product.refunded);
     });
     setAsking(false);
   }

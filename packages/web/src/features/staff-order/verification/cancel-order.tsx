@@ -62,8 +62,8 @@ export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
       try {
         const body = { ...choice, expected_paid: order.money.paid };
         const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
-        toast.success(choice.refund === "request" ? money.cancel.requested : words.canceled);
         if (isEmailError) toast.warning(t.emailFailed);
+        else toast.success(choice.refund === "request" ? money.cancel.requested : words.canceled);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "STALE") throw error;
         paid = error.message;

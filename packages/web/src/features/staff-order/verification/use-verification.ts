@@ -40,8 +40,9 @@ export function useVerification(order: StaffOrder) {
       const { isEmailError } = await api.post(`/orders/${order.id}/verification`, { body, schema: emailStateSchema });
       const confirmed = body.decision === "confirm";
       const said = confirmed ? words.confirmed : words.rejected;
-      toast.success(target ? t.check.ofOrder(order.id, said) : said);
+      // One event is one message: the warning says what was done, too.
       if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
+      else toast.success(target ? t.check.ofOrder(order.id, said) : said);
       // Before the order is loaded again: the next one is waited for.
       if (target) navigate(target.to);
     });

@@ -87,7 +87,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   return (
     <section aria-labelledby={headingId} className="card mb-4 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={headingId} className="mr-auto text-base">
+        <h2 id={headingId} className="text-base">
           {words.heading}
         </h2>
         <div className="no-print flex flex-wrap gap-2">

@@ -1,0 +1,59 @@
+/** Pixels: a message of one line, what is between it and a bar, and how wide messages are (toaster.css). */
+const message = { height: 57, gap: 1, width: 384, margin: 24 } as const;
+/** Messages do not leave the upper part of the window. */
+const lowest = 0.5;
+
+const controls = ["a[href]", "button", "input", "select", "textarea", "summary"];
+
+/** What stays at the top of a staff page: its header, and the bar of an order. */
+function bottomOfBars(): number {
+  const bars = [...document.querySelectorAll("body header, [data-bar]")].map((bar) => bar.getBoundingClientRect());
+  return Math.max(
+    0,
+    ...bars.filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight / 4).map((bar) => bar.bottom),
+  );
+}
+
+/**
+ * Where messages cover no control, in pixels from the top: where they are (`present`), in the lane below the bars, or in the
+ * next free place below.
+ */
+function freePlace(present: number | undefined): number {
+  const lane = bottomOfBars() + message.gap;
+  const left = window.innerWidth - message.width - message.margin;
+  const taken = [...document.querySelectorAll(`main :is(${controls.join(", ")})`)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.height > 1 && box.right > left && box.bottom > lane);
+  const isFree = (top: number): boolean => taken.every((box) => box.bottom <= top || box.top >= top + message.height);
+  // Free from the lane itself, or from where a control ends.
+  const places = [lane, ...taken.map((box) => Math.ceil(box.bottom) + message.gap)].toSorted((a, b) => a - b);
+  const all = present === undefined || present < lane ? places : [present, ...places];
+  return all.find((top) => top < window.innerHeight * lowest && isFree(top)) ?? lane;
+}
+
+let present: number | undefined;
+
+function place(): void {
+  present = Math.round(freePlace(document.querySelector("[data-sonner-toast]") === null ? undefined : present));
+  document.documentElement.style.setProperty("--messages-top", `${present}px`);
+}
+
+let watch: ResizeObserver | undefined;
+
+/**
+ * Puts messages where a staff page has room for them, and elsewhere when the page changes below them, as it does when what was
+ * sent is loaded again.
+ * @param forMs how long they show
+ */
+export function placeMessages(forMs: number): void {
+  const page = document.querySelector(".staff main");
+  if (!page) return;
+  place();
+  watch?.disconnect();
+  if (!("ResizeObserver" in window)) return;
+  const watching = new ResizeObserver(place);
+  watch = watching;
+  // A page as tall as before may have other parts.
+  for (const part of [page, ...page.querySelectorAll("section, article, :scope > div > div")]) watching.observe(part);
+  setTimeout(() => watching.disconnect(), forMs);
+}
