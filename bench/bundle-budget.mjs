@@ -24,6 +24,7 @@ const customerFeatures = [
   "corrections-history",
   "find-order",
   "photos",
+  "verify-letter",
   "not-found",
 ];
 

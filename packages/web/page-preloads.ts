@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 
-type Audience = "everyone" | "ordering" | "checkout" | "customer-order" | "landing" | "staff";
+type Audience = "everyone" | "ordering" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
 
 /** What a first visit of a page needs beside the start: its modules, in `src`, and whose texts it says. */
 interface FirstVisit {
@@ -14,7 +14,7 @@ const step = (module: string, ...texts: readonly Audience[]): FirstVisit => ({
   texts: ["ordering", ...texts],
 });
 const staff = (name: string): FirstVisit => ({
-  modules: ["app/shell/staff-header.tsx", feature(name)],
+  modules: ["app/staff-pages.tsx", "app/shell/staff-header.tsx", feature(name)],
   texts: ["staff"],
 });
 
@@ -28,7 +28,8 @@ const firstVisits: Readonly<Record<string, FirstVisit>> = {
   "/checkout": step("checkout/checkout-step.tsx", "checkout"),
   "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
   "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
-  "/login": { modules: [feature("login")], texts: ["staff"] },
+  "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },
+  "/login": { modules: ["app/staff-pages.tsx", feature("login")], texts: ["staff"] },
   "/admin": staff("staff-home"),
   "/admin/orders/:id": staff("staff-order"),
   "/admin/search": staff("search"),

@@ -56,7 +56,7 @@ export default defineConfig({
             // What every page reads from the server by.
             { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
             // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2600 },
           ],
         },
       },

@@ -16,3 +16,6 @@ export interface Certificates {
 }
 
 export function makeCertificates(folder: string): Promise<Certificates>;
+
+/** The path of openssl: see certificates.mjs. */
+export function opensslProgram(): Promise<string>;

@@ -5,6 +5,7 @@ import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { clamdProgram } from "./clamd.mjs";
 import { nginxProgram } from "./nginx.mjs";
+import { pdfsigProgram } from "./pdfsig.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
@@ -67,6 +68,7 @@ async function peersPresent() {
   await slapdProgram();
   await opensslProgram();
   await nginxProgram();
+  await pdfsigProgram();
   return { env: {} };
 }
 

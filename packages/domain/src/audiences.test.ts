@@ -8,6 +8,7 @@ import * as everyone from "./texts/en/for-everyone.ts";
 import * as landing from "./texts/en/for-landing.ts";
 import * as ordering from "./texts/en/for-ordering.ts";
 import * as steps from "./texts/en/for-steps.ts";
+import * as verify from "./texts/en/for-verify.ts";
 import * as staff from "./texts/en/for-staff.ts";
 
 const features = resolve(dirname(fileURLToPath(import.meta.url)), "../../web/src/features");
@@ -17,6 +18,7 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "not-found": [],
   landing: [landing],
   "find-order": [landing],
+  "verify-letter": [verify],
   "order-flow": [ordering],
   "order-flow/contact": [ordering, steps],
   "order-flow/shipping": [ordering, steps],

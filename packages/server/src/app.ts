@@ -16,6 +16,7 @@ import { countRequests, metricsPage } from "./features/metrics/index.ts";
 import { inboxRoutes } from "./features/inbox/index.ts";
 import { licenseReviewRoutes } from "./features/license-review/index.ts";
 import { licenseService } from "./features/license-service/index.ts";
+import { verifyRoutes } from "./features/sealed-documents/index.ts";
 import { lookupRoutes } from "./features/lookup/index.ts";
 import { mailRoutes } from "./features/mail/index.ts";
 import { mailboxPages } from "./features/mailbox/index.ts";
@@ -126,6 +127,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     quarantineRoutes(scope, portal);
     licenseReviewRoutes(scope, portal);
     lookupRoutes(scope, portal);
+    verifyRoutes(scope, portal);
     messageRoutes(scope, portal);
     sessionRoutes(scope, portal);
     priceRoutes(scope, portal);

@@ -60,6 +60,7 @@ import {
   type PaymentGateway,
 } from "./ports/payments/index.ts";
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
+import type { Sealer } from "./ports/sealing/index.ts";
 import type { Portal } from "./portal.ts";
 import { noTraces, type Traces } from "./telemetry/index.ts";
 
@@ -73,6 +74,8 @@ export interface AssemblyOptions {
   readonly publicUrl: () => string;
   /** None without it. */
   readonly traces?: Traces;
+  /** Nothing is sealed without it. */
+  readonly sealer?: Sealer | null;
 }
 
 function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
@@ -214,6 +217,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     quarantine: createQuarantine(cipher),
     authenticatorSecrets: createAuthenticatorSecrets(cipher),
     fileLinks: createFileLinks(config.secrets.session),
+    sealer: options.sealer ?? null,
     accessKeys,
     mailer,
     jobs,

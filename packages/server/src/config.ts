@@ -6,6 +6,7 @@ import { backupProblems, backupSettings, backupVariables } from "./config/backup
 import { ConfigError } from "./config/config-error.ts";
 import { databaseAddressProblems } from "./config/database-address.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
+import { sealingProblems, sealingSettings, sealingVariables } from "./config/sealing.ts";
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
 import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
@@ -90,6 +91,7 @@ const environment = z.object({
   ...operationsVariables.shape,
   ...auditVariables.shape,
   ...backupVariables.shape,
+  ...sealingVariables.shape,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -143,6 +145,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     ...signInSettings(env, isProduction),
     ...operationsSettings(env),
     ...auditSettings(env),
+    ...sealingSettings(env),
     /** The variables that have a value. */
     given,
     environment: env.APP_ENV,
@@ -217,6 +220,7 @@ function problemsTogether(env: Environment): string[] {
     ...operationsProblems(env, isProduction),
     ...auditProblems(env, isProduction),
     ...backupProblems(env),
+    ...sealingProblems(env),
   ];
 }
 

@@ -12,6 +12,7 @@ import { offerSetup } from "./features/setup/index.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
+import { openSealer } from "./start/open-sealer.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.ts";
 import { prepareDatabase } from "./start/prepare-database.ts";
@@ -66,7 +67,16 @@ async function start(): Promise<void> {
   const onApart = (ms: number) => logger.warn({ apart_ms: ms }, "this machine's clock is not the database's");
   const clock = createDatabaseClock({ db: database.db, onApart });
   await clock.measure();
-  const portal = assemblePortal({ config, database, clock: clock.now, logger, publicUrl: () => origin, traces });
+  const sealer = await openSealer(config, clock.now());
+  const portal = assemblePortal({
+    config,
+    database,
+    clock: clock.now,
+    logger,
+    publicUrl: () => origin,
+    traces,
+    sealer,
+  });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await firstEstimates(portal);

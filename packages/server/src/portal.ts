@@ -11,6 +11,7 @@ import type { LicenseRegistry } from "./ports/license-registry/index.ts";
 import type { MalwareScanner, Quarantine } from "./ports/malware/index.ts";
 import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
+import type { Sealer } from "./ports/sealing/index.ts";
 import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Traces } from "./telemetry/index.ts";
 
@@ -39,6 +40,8 @@ export interface Portal {
   readonly quarantine: Quarantine;
   readonly authenticatorSecrets: AuthenticatorSecrets;
   readonly fileLinks: FileLinks;
+  /** Null: letters are not sealed. */
+  readonly sealer: Sealer | null;
   readonly accessKeys: AccessKeys;
   readonly mailer: Mailer;
   readonly jobs: Jobs;

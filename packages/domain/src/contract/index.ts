@@ -45,4 +45,5 @@ export * from "./uploads.ts";
 export * from "./users.ts";
 export * from "./views.ts";
 export * from "./held-data.ts";
+export * from "./sealed-documents.ts";
 export * from "./settings.ts";

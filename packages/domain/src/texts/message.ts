@@ -28,6 +28,7 @@ type MessageArea =
   | "setup"
   | "checkout"
   | "landing"
+  | "verifyLetter"
   | "login"
   | "settings";
 /** The place of a text that is sent to people as a message: an error, or what is wrong with a field. */

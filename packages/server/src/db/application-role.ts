@@ -78,6 +78,7 @@ export const applicationRights = {
   setup_codes: passing,
   setup_checks: kept,
   backups_made: throughFunctions,
+  sealed_documents: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** What is read like a table: sums of money as SQL makes them. */

@@ -1,3 +1,4 @@
+import type { SealedDocumentsTable } from "./tables/sealed-documents.ts";
 import type { Insertable, Selectable } from "kysely";
 import type {
   LoginFailuresTable,
@@ -126,6 +127,7 @@ export interface Schema {
   office_seals: OfficeSealsTable;
   setup_codes: SetupCodesTable;
   setup_checks: SetupChecksTable;
+  sealed_documents: SealedDocumentsTable;
   backups_made: BackupsMadeTable;
 }
 

@@ -40,6 +40,8 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "PATCH /orders/:uuid/license-corrections": ["public", "license_data.reviewed"],
   "GET /orders/:uuid/user-corrections-history": ["public", null],
   "POST /orders/lookup": ["public", "orders.looked_up"],
+  "GET /verify/:code": ["public", null],
+  "POST /verify/:code/names": ["public", null],
   "GET /messages/order/:orderId": ["customer_or_staff", "message.read"],
   "POST /messages": ["customer_or_staff_write", "message.sent"],
   "POST /messages/email": ["customer_or_staff_write", "message.notified"],

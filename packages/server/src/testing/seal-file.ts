@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { opensslProgram } from "./peers/programs.ts";
 
 export type SealKey = "rsa" | "ec";
 
 /** Makes an authority (`ca.pem`) and a key to seal with (`seal.p12`) in a folder, by openssl. */
-export function makeSealFile(folder: string, kind: SealKey): { readonly p12: Buffer; readonly passphrase: string } {
-  const run = (command: string) => execFileSync("openssl", command.split(" "), { cwd: folder, stdio: "ignore" });
+export async function makeSealFile(
+  folder: string,
+  kind: SealKey,
+): Promise<{ readonly p12: Buffer; readonly passphrase: string }> {
+  const program = await opensslProgram();
+  const run = (command: string) => execFileSync(program, command.split(" "), { cwd: folder, stdio: "ignore" });
   const key = kind === "rsa" ? "rsa:2048" : "ec -pkeyopt ec_paramgen_curve:P-256";
   writeFileSync(
     join(folder, "extensions"),

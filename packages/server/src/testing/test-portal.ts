@@ -6,6 +6,7 @@ import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { createLogger } from "../http/logger.ts";
+import { openSealer } from "../start/open-sealer.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
 import { testStart } from "./seed-test-data.ts";
@@ -74,6 +75,7 @@ export async function openTestPortal(
     pause: async (ms) => void pauses.push(ms),
     logger,
     publicUrl: () => config.publicUrl ?? "",
+    sealer: await openSealer(config, clock.now),
   });
   const app = await buildApp(portal, { logger, webDist: null });
   await app.ready();

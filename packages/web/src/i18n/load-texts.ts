@@ -3,7 +3,15 @@ import type { Locale } from "@dop/domain/texts/locales";
 import type { Catalogue } from "@dop/domain/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
-export type Audience = "everyone" | "landing" | "ordering" | "steps" | "checkout" | "customerOrder" | "staff";
+export type Audience =
+  | "everyone"
+  | "landing"
+  | "ordering"
+  | "steps"
+  | "checkout"
+  | "customerOrder"
+  | "verify"
+  | "staff";
 
 type Texts = Partial<Catalogue>;
 
@@ -14,6 +22,7 @@ const english: Record<Audience, () => Promise<Texts>> = {
   steps: () => import("@dop/domain/texts/en/for-steps"),
   checkout: () => import("@dop/domain/texts/en/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/en/for-customer-order"),
+  verify: () => import("@dop/domain/texts/en/for-verify"),
   staff: () => import("@dop/domain/texts/en/for-staff"),
 };
 
@@ -25,6 +34,7 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   steps: () => import("@dop/domain/texts/es/for-steps"),
   checkout: () => import("@dop/domain/texts/es/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/es/for-customer-order"),
+  verify: () => import("@dop/domain/texts/es/for-verify"),
   staff: english.staff,
 };
 

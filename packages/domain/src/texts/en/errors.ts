@@ -25,6 +25,7 @@ export const errors = {
   tooManyCannedTexts: (most: number) => `There are ${most} texts already. Please delete one first.`,
   userNotFound: "We could not find this account. Please reload the page.",
   sessionNotFound: "This session is over already. Please reload the page.",
+  licenseCorrected: "The license was corrected just now. Send the letter again: it will have what was corrected.",
   licenseNotValid: "This license is voided. There is no letter of validity for it.",
   licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "window")[]) =>
     doubts

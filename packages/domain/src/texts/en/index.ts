@@ -57,4 +57,5 @@ export { ui } from "./ui.ts";
 export { stepUp } from "./step-up.ts";
 export { uploads } from "./uploads.ts";
 export { users } from "./users.ts";
+export { verifyLetter } from "./verify-letter.ts";
 export { validation } from "./validation.ts";

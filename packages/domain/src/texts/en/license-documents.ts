@@ -12,6 +12,9 @@ export const licenseDocuments = {
     issued: (date: string) => `Issued on ${date}.`,
     closing: "County Clerk",
     contact: "Contact",
+    check: (address: string, code: string) =>
+      `This letter is sealed electronically. Whether it still holds is told by ${address} (code ${code}). A print of it has no seal: check the code.`,
+    symbol: (address: string) => `QR code of ${address}`,
   },
   print: {
     title: "Marriage licenses",

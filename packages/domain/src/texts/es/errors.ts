@@ -15,6 +15,7 @@ export const errors: typeof english = {
   messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
   mailNotFound: "No encontramos este correo. Vuelva a cargar la página.",
   fileNotFound: "Este enlace al archivo venció. Vuelva a cargar la página.",
+  licenseCorrected: "La licencia se acaba de corregir. Envíe la carta otra vez: llevará lo corregido.",
   licenseNotValid: "Esta licencia está anulada. No hay carta de validez para ella.",
   licenseNotFound: "No encontramos esta licencia.",
   licenseVoided: "Esta licencia está anulada. No se puede pedir nada para ella.",

@@ -26,6 +26,7 @@ import { receipt } from "./receipt.ts";
 import { shell } from "./shell.ts";
 import { actors, statuses } from "./statuses.ts";
 import { uploads } from "./uploads.ts";
+import { verifyLetter } from "./verify-letter.ts";
 import { ui } from "./ui.ts";
 import { validation } from "./validation.ts";
 
@@ -58,6 +59,7 @@ const translated = {
   statuses,
   ui,
   uploads,
+  verifyLetter,
   validation,
 } satisfies Partial<Catalogue>;
 

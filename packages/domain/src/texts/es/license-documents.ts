@@ -15,5 +15,8 @@ export const licenseDocuments: typeof english = {
     issued: (date) => `Emitida el ${date}.`,
     closing: "Secretario del condado",
     contact: "Contacto",
+    check: (address, code) =>
+      `Esta carta lleva un sello electrónico. Si sigue vigente se comprueba en ${address} (código ${code}). Una copia impresa no lleva sello: compruebe el código.`,
+    symbol: (address) => `Código QR de ${address}`,
   },
 };

@@ -25,6 +25,7 @@ const areas = [
   "statuses",
   "ui",
   "validation",
+  "verifyLetter",
 ] as const;
 
 /** Words that both languages write alike, and values of blanks alone. */

@@ -7,7 +7,10 @@ import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
 import { composeMail } from "../../ports/mail/index.ts";
+import { sealPdf } from "../../ports/sealing/index.ts";
 import { getLicense } from "../licenses/index.ts";
+import { qrCode } from "../papers/index.ts";
+import { checkAddress, newCode, noteSealed } from "../sealed-documents/index.ts";
 import { refuseDestroyed } from "../order-changes/index.ts";
 
 /** The call names no order: it is of one that was destroyed where no other order of the license has this address. */
@@ -28,6 +31,26 @@ async function refuseForDestroyed(tx: Tx, licenseNumber: number, recipient: stri
 /** The name of the letter's file, by which the emails of a license are found. */
 export const letterFileName = (licenseNumber: number): string => `letter-of-validity-${String(licenseNumber)}.pdf`;
 
+interface Letter {
+  readonly file: Buffer;
+  /** Null: the office seals nothing. */
+  readonly code: string | null;
+}
+
+/** The letter, sealed where the office has a key for it. @throws 404 for an unknown license, 409 for one that is voided */
+async function writeLetter({ portal, now, locale }: CommandContext, licenseNumber: number): Promise<Letter> {
+  const license = await getLicense(portal, licenseNumber);
+  if (!license) throw notFound(msg("errors.licenseNotFound"));
+  if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
+  const { office } = portal.settings();
+  const letter = { office, issuedOn: officeDate(now, office.timeZone), locale };
+  if (portal.sealer === null) return { file: await renderLetterOfValidity(license, letter), code: null };
+  const code = newCode();
+  const address = checkAddress(portal, code, locale);
+  const seal = { code, address, symbol: qrCode(address), at: now };
+  return { file: await sealPdf(await renderLetterOfValidity(license, { ...letter, seal }), portal.sealer), code };
+}
+
 /**
  * Renders the letter that a license is valid and queues the mail that carries it.
  * @throws 404 for an unknown license, 409 for one that is voided and for an order whose data was destroyed
@@ -38,25 +61,20 @@ export async function sendLetterOfValidity(
   recipient: string,
 ): Promise<void> {
   const { portal } = context;
-  const license = await getLicense(portal, licenseNumber);
-  if (!license) throw notFound(msg("errors.licenseNotFound"));
-  if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
   const { office } = portal.settings();
-  const letter = await renderLetterOfValidity(license, {
-    office,
-    issuedOn: officeDate(context.now, office.timeZone),
-    locale: context.locale,
-  });
-  const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: context.locale });
+  const { file, code } = await writeLetter(context, licenseNumber);
   const attachments = [
     {
       filename: letterFileName(licenseNumber),
       contentType: "application/pdf",
-      content: letter.toString("base64"),
+      content: file.toString("base64"),
     },
   ];
-  await context.transaction(async ({ tx }) => {
+  const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: context.locale });
+  await context.transaction(async (work) => {
+    const { tx } = work;
     await refuseForDestroyed(tx, licenseNumber, recipient);
+    if (code !== null) await noteSealed(work, { code, licenseNumber, file, since: context.now });
     const orderId = null;
     await portal.mailer.enqueueMail(tx, {
       kind: "letter-of-validity",

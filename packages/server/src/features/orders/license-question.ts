@@ -1,24 +1,13 @@
 // Rules: O-26 (docs/rules)
 import type { licenseAnswerSchema, LicenseQuestion } from "@dop/domain/contract";
-import { isInCorrectionWindow, productIds, searchText } from "@dop/domain/orders";
+import { isInCorrectionWindow, productIds } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
-import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
-import { getLicense } from "../licenses/index.ts";
+import { getLicense, isCouple } from "../licenses/index.ts";
 
 type LicenseAnswer = z.infer<typeof licenseAnswerSchema>;
-
-/** Letters and digits alone: "O'Neill-Świątek" and "oneill swiatek" are one name. */
-const folded = (name: string): string => searchText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-/** Whether both last names are those of the couple, in either order. */
-function isCouple({ data }: LicenseRecord, { spouse1Last, spouse2Last }: LicenseQuestion): boolean {
-  const couple = data.spouses.map(({ last_name: name }) => folded(name)).toSorted();
-  const asked = [spouse1Last, spouse2Last].map(folded).toSorted();
-  return couple.every((name, place) => name !== "" && name === asked[place]);
-}
 
 /**
  * What a license allows, before the customer has paid: told only to who knows both last names, so that nobody can list
@@ -32,7 +21,7 @@ export async function answerLicenseQuestion(
 ): Promise<LicenseAnswer> {
   const license = await getLicense(portal, Number(question.number));
   const { office } = portal.settings();
-  if (license === null || !isCouple(license, question))
+  if (license === null || !isCouple(license, [question.spouse1Last, question.spouse2Last]))
     return { may_order: true, reason: "unmatched", message: t.unmatched(office) };
   if (license.voidedAt !== null) return { may_order: false, reason: "voided", message: t.voided(office) };
   const corrects = question.productType === productIds.licenseCorrection;

@@ -1,1 +1,2 @@
+export { qrCode } from "./codes.ts";
 export { paperRoutes } from "./paper-routes.ts";

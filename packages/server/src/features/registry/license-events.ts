@@ -1,5 +1,6 @@
 import type { CommandContext } from "../../http/command-context.ts";
 import { lockLicense, noteFact } from "../licenses/index.ts";
+import { endSealed } from "../sealed-documents/index.ts";
 import { finalizeOrders, ordersOf, voidOrders } from "./license-changes.ts";
 
 async function heard(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
@@ -7,6 +8,7 @@ async function heard(context: CommandContext, licenseNumber: number, fact: "fina
     const { tx } = work;
     await lockLicense(tx, licenseNumber);
     await noteFact(work, licenseNumber, fact);
+    if (fact === "voided") await endSealed(work, licenseNumber, "void");
     const follow = fact === "finalized" ? finalizeOrders : voidOrders;
     const products = await follow(work, await ordersOf(work, licenseNumber));
     await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products } });

@@ -15,6 +15,7 @@ import {
   type RefundChoice,
 } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
+import { endSealed, lockLicenseOf } from "../sealed-documents/index.ts";
 import { writeFlags } from "./write-flags.ts";
 
 /**
@@ -87,10 +88,14 @@ export async function flagOrder(
 
 /** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
-  const { requester: staff } = context;
-  await context.transaction(async ({ tx }) => {
+  const { requester: staff, portal } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    // A license is locked before its orders, everywhere.
+    if (portal.sealer !== null) await lockLicenseOf(work, id);
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "mark_corrected", staff);
+    await endSealed(work, locked.order.reference_id, "correction");
     const order = { ...locked.order, corrections: {} };
     await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", id).execute();
     await tx

@@ -22,11 +22,12 @@ const customerPages = [
   "/checkout",
   "/order/:order_uuid",
   "/photos",
+  "/verify/:code",
 ] as const;
 const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
 
 /** Whoever searches the web finds these pages in each language; an order's address is nobody's to know. */
-const isPublic = (path: string): boolean => !path.startsWith("/order/") && path !== "/photos";
+const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
 /** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {

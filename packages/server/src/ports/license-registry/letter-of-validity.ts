@@ -1,5 +1,6 @@
 import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { printable } from "../plain-pdf.ts";
+import { leaveRoomForSeal } from "../sealing/index.ts";
 import type { LicenseRecord } from "./port.ts";
 import { usDate } from "./us-date.ts";
 
@@ -28,14 +29,34 @@ function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licen
  */
 const loadLibrary = async () => (await import("pdfkit")).default;
 
+interface Letter {
+  readonly office: LetterOffice;
+  /** YYYY-MM-DD in office time. */
+  readonly issuedOn: string;
+  readonly locale: Locale;
+  readonly seal?: LetterSeal;
+}
+
+/** What a sealed letter says of where it is checked. */
+export interface LetterSeal {
+  readonly code: string;
+  readonly address: string;
+  /** The address as the rows of a QR code. */
+  readonly symbol: readonly (readonly boolean[])[];
+  readonly at: Date;
+}
+
+/** The width of the QR code, in points. */
+const symbolSize = 96;
+
 /**
  * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text).
- *
- * @param letter.issuedOn YYYY-MM-DD in office time
+ With a seal it says where it is checked, and has
+ * room for `sealPdf`.
  */
 export async function renderLetterOfValidity(
   record: LicenseRecord,
-  { office, issuedOn, locale }: { readonly office: LetterOffice; readonly issuedOn: string; readonly locale: Locale },
+  { office, issuedOn, locale, seal }: Letter,
 ): Promise<Buffer> {
   const t = textsIn(locale).licenseDocuments.letter;
   const date = new Date(`${issuedOn}T12:00:00Z`);
@@ -82,6 +103,29 @@ export async function renderLetterOfValidity(
   add("P", () => document.font("Times-Bold") && line(t.closing, 0));
   add("P", () => document.font("Times-Roman") && line(`${office.name}, ${office.address}`, 0));
   add("P", () => line(`${t.contact}: ${office.phone}, ${office.email}`, 0));
+  if (seal) {
+    document.moveDown(2);
+    const top = document.y;
+    root.add(
+      document.struct("Figure", { alt: t.symbol(seal.address) }, () => {
+        const module = symbolSize / seal.symbol.length;
+        for (const [row, cells] of seal.symbol.entries())
+          for (const [column, dark] of cells.entries())
+            if (dark) document.rect(margin + column * module, top + row * module, module * 1.02, module * 1.02);
+        document.fill("#000000");
+      }),
+    );
+    const beside = { width: document.page.width - 2 * margin - symbolSize - 18, lineGap: 4 };
+    const code = (seal.code.match(/.{4}/g) ?? []).join(" ");
+    add("P", () =>
+      document
+        .font("Times-Roman")
+        .fontSize(11)
+        .fillColor("#15212a")
+        .text(printable(t.check(seal.address, code)), margin + symbolSize + 18, top, beside),
+    );
+    leaveRoomForSeal(document, { reason: t.heading, at: seal.at });
+  }
   root.end();
   document.end();
   return done;

@@ -4,6 +4,11 @@ import type { Sealer } from "./port.ts";
 const shroudedKey = "1.2.840.113549.1.12.10.1.2";
 const certificateBag = "1.2.840.113549.1.12.10.1.3";
 
+/** What the library's types leave open. */
+interface Encodable {
+  toSchema(): { toBER(): ArrayBuffer };
+}
+
 interface Opened {
   readonly key: KeyObject;
   readonly certificates: readonly X509Certificate[];
@@ -35,7 +40,7 @@ async function openP12(file: Buffer, passphrase: string): Promise<Opened> {
       if (found) key = createPrivateKey({ key: Buffer.from(found), format: "der", type: "pkcs8" });
     }
     if (bagId === certificateBag && bagValue instanceof CertBag)
-      certificates.push(new X509Certificate(Buffer.from(bagValue.parsedValue.toSchema().toBER())));
+      certificates.push(new X509Certificate(Buffer.from((bagValue.parsedValue as Encodable).toSchema().toBER())));
   }
   if (!key) throw new Error("the file has no key");
   return { key, certificates };

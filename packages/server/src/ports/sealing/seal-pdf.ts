@@ -1,4 +1,3 @@
-// Rules: P-32 (docs/rules)
 import type PDFDocument from "pdfkit";
 import { signDetached } from "./cms.ts";
 import type { Sealer } from "./port.ts";

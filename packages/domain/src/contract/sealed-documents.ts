@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { limits, textField } from "../orders/index.ts";
+import { msg } from "../texts/message.ts";
+
+/** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
+export const sealStates = ["valid", "replaced", "revoked", "unknown"] as const;
+
+/** GET /verify/{code}: whether a sealed letter holds. Names are for nobody who has not typed them. */
+export const sealAnswerSchema = z.object({
+  state: z.enum(sealStates),
+  /** YYYY-MM-DD of the office. */
+  sealed_on: z.optional(z.string()),
+  /** Since when it does not hold; with `replaced` and `revoked`. */
+  ended_on: z.optional(z.string()),
+  /** What the file is: its SHA-256 in hexadecimal, and its length in bytes. */
+  sha256: z.optional(z.string()),
+  byte_size: z.optional(z.number()),
+});
+export type SealAnswer = z.infer<typeof sealAnswerSchema>;
+
+const lastName = () =>
+  textField(limits.name, { required: msg("verifyLetter.names.required"), max: msg("verifyLetter.names.tooLong") });
+
+/** POST /verify/{code}/names */
+export const sealNamesSchema = z.strictObject({
+  spouse1Last: lastName(),
+  spouse2Last: lastName(),
+});
+export const sealNamesAnswerSchema = z.object({ matches: z.boolean() });

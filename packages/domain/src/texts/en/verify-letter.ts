@@ -1,0 +1,43 @@
+/** Where the reader of a sealed letter finds out whether it holds. */
+export const verifyLetter = {
+  title: "Check a sealed letter",
+  intro: "A letter of validity from this office is sealed electronically. Here you see whether it still holds.",
+  code: (code: string) => `Code ${code}`,
+  states: {
+    valid: "This letter is valid",
+    replaced: "This letter was replaced by a correction",
+    revoked: "This letter was revoked",
+    unknown: "We do not know this code",
+  },
+  explained: {
+    valid: (sealedOn: string) => `We sealed it on ${sealedOn}, and its license is on record and valid.`,
+    replaced: (sealedOn: string, endedOn: string) =>
+      `We sealed it on ${sealedOn}. The license was corrected on ${endedOn}: ask for a new letter.`,
+    revoked: (sealedOn: string, endedOn: string) =>
+      `We sealed it on ${sealedOn}. The license was voided on ${endedOn}.`,
+    unknown: "Compare it with the one on the letter. If it is the same, the letter is not from this office.",
+  },
+  file: {
+    heading: "Is this the file that we sealed?",
+    intro: "A letter can be changed after it was sealed. Choose the PDF that you were given. It stays on this device.",
+    label: "Letter as PDF",
+    same: "This is the file that we sealed, unchanged.",
+    appended: "Not the whole document is sealed: something was added to our letter.",
+    other: "This is not the file that we sealed.",
+    tooLarge: "This file is larger than any letter of ours, so it is not the file that we sealed.",
+    empty: "This file is empty.",
+    unreadable: "This file cannot be read. Choose it again.",
+  },
+  names: {
+    heading: "Whose letter is it?",
+    intro: "Enter the last names that you read on the letter. We say whether they are right, and nothing else.",
+    one: "First spouse's last name",
+    two: "Second spouse's last name",
+    submit: "Compare names",
+    required: "Enter both last names.",
+    tooLong: "Must be 200 characters long or less.",
+    right: "Both last names are right.",
+    wrong: "These are not the last names of this letter.",
+  },
+  ask: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
+};

@@ -1,0 +1,27 @@
+// Rules: P-41 (docs/rules)
+import { lockLicense } from "../licenses/index.ts";
+import type { Work } from "../../http/command-context.ts";
+
+/** Locks the license of an order before the order itself, as the registry's calls do. */
+export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): Promise<void> {
+  const order = await tx.selectFrom("orders").select("reference_id").where("id", "=", orderId).executeTakeFirst();
+  if (order) await lockLicense(tx, order.reference_id);
+}
+
+/**
+ * The letters of a license do not hold any more, in the transaction that corrects or voids it. The caller holds the license's
+ * lock, so that no letter of the record as it was is sealed afterwards.
+ */
+export async function endSealed(
+  { tx, now, portal }: Work,
+  licenseNumber: number,
+  endedBy: "correction" | "void",
+): Promise<void> {
+  if (portal.sealer === null) return;
+  await tx
+    .updateTable("sealed_documents")
+    .set({ ended_at: now, ended_by: endedBy })
+    .where("license_number", "=", licenseNumber)
+    .where("ended_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Db } from "../../db/database.ts";
+import type { SealedDocumentsTable } from "../../db/tables/sealed-documents.ts";
+
+export type SealedDocument = Pick<
+  SealedDocumentsTable,
+  "license_number" | "sealed_at" | "ended_at" | "ended_by" | "sha256" | "byte_size"
+>;
+
+/** As printed, in groups, or typed in small letters. */
+const codeOf = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
+
+/** What was sealed under a code. */
+export const findSealed = (db: Db, code: string): Promise<SealedDocument | undefined> =>
+  db
+    .selectFrom("sealed_documents")
+    .select(["license_number", "sealed_at", "ended_at", "ended_by", "sha256", "byte_size"])
+    .where("code", "=", codeOf(code))
+    .executeTakeFirst();

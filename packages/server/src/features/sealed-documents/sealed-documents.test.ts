@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema } from "@dop/domain/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, refusedWith } from "../../testing/answer.ts";
+import { freshSession } from "../../testing/fresh-session.ts";
+import { placeVerifiedOrder } from "../../testing/orders.ts";
+import { makeSealFile } from "../../testing/seal-file.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "dop-sealed-"));
+let test: TestPortal;
+beforeAll(async () => {
+  const { passphrase } = await makeSealFile(folder, "rsa");
+  test = await openTestPortal({
+    SEALED_DOCUMENTS: "p12",
+    SEAL_P12_FILE: join(folder, "seal.p12"),
+    SEAL_P12_PASSPHRASE: passphrase,
+  });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sends the letter of a license. @returns its code and its file */
+async function sendLetter(licenseNumber: number): Promise<{ code: string; file: Buffer }> {
+  const answer = await test.request({
+    method: "POST",
+    url: "/license-service/api/admin/email/letter-of-validity",
+    headers: await freshSession(test, "admin"),
+    payload: { requestor: "DOP", licenseNumber, email: "reader@example.org" },
+  });
+  answered(answer, doneMessageSchema);
+  const sealed = await test.database.db
+    .selectFrom("sealed_documents")
+    .select("code")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const mail = await test.database.db
+    .selectFrom("mail_outbox")
+    .select("attachments")
+    .where("kind", "=", "letter-of-validity")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return { code: sealed.code, file: Buffer.from(mail.attachments[0]?.content ?? "", "base64") };
+}
+
+const verify = async (code: string) => answered(await test.call("GET", `/verify/${code}`), sealAnswerSchema);
+
+/** A license of an order of its own, with the last names of its couple. */
+async function aLicense() {
+  const order = await placeVerifiedOrder(test);
+  const { reference_id: number } = await test.database.db
+    .selectFrom("orders")
+    .select("reference_id")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const license = await test.portal.registry.getLicense(number);
+  return { order, number, lastNames: license?.data.spouses.map(({ last_name: name }) => name) ?? [] };
+}
+
+describe("a sealed letter", () => {
+  it("is known by its code, however that is typed, and by what its file is", async () => {
+    const { number } = await aLicense();
+    const { code, file } = await sendLetter(number);
+    expect(code).toMatch(/^[A-Z2-7]{16}$/);
+    expect(file.toString("latin1")).toContain("/SubFilter /ETSI.CAdES.detached");
+    const valid = {
+      state: "valid",
+      sealed_on: "2026-11-21",
+      sha256: createHash("sha256").update(file).digest("hex"),
+      byte_size: file.length,
+    };
+    expect(await verify(code)).toEqual(valid);
+    const grouped = `${code.slice(0, 4)}-${code.slice(4, 10)} ${code.slice(10)}`.toLowerCase();
+    expect(await verify(encodeURIComponent(grouped))).toEqual(valid);
+  });
+
+  it("confirms the names that its reader knows, and is silent of all others", async () => {
+    const { number, lastNames } = await aLicense();
+    const { code } = await sendLetter(number);
+    const ask = async (of: string, one = "", two = "") =>
+      answered(
+        await test.call("POST", `/verify/${of}/names`, { spouse1Last: one, spouse2Last: two }),
+        sealNamesAnswerSchema,
+      );
+    const [one, two] = lastNames;
+    expect(await ask(code, two, one)).toEqual({ matches: true });
+    expect(await ask(code, one, "Somebody")).toEqual({ matches: false });
+    expect(await ask("A".repeat(16), one, two)).toEqual({ matches: false });
+    expect((await test.call("POST", `/verify/${code}/names`, { spouse1Last: one })).status).toBe(400);
+    expect(JSON.stringify((await test.call("GET", `/verify/${code}`)).body)).not.toContain(one);
+  });
+
+  it.each(["A".repeat(16), "x", "%00", "'; drop table sealed_documents", "A".repeat(5000)])(
+    "is unknown by another code (%#)",
+    async (code) => {
+      expect(await verify(encodeURIComponent(code))).toEqual({ state: "unknown" });
+    },
+  );
+
+  it("is replaced when the office has made a correction, and one that is sent then is valid", async () => {
+    const { order, number } = await aLicense();
+    const { code } = await sendLetter(number);
+    await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, {
+      corrections: { "Spouse 1 City": "Provo" },
+    });
+    expect((await verify(code)).state).toBe("valid");
+    test.later(86_400_000);
+    expect(
+      (
+        await test.call(
+          "PATCH",
+          `/orders/${order.id}/corrections`,
+          { corrections: {} },
+          await freshSession(test, "admin"),
+        )
+      ).status,
+    ).toBe(200);
+    expect(await verify(code)).toMatchObject({ state: "replaced", sealed_on: "2026-11-21", ended_on: "2026-11-22" });
+    test.later(1000);
+    const { code: newer } = await sendLetter(number);
+    expect((await verify(newer)).state).toBe("valid");
+    test.later(86_400_000);
+    await test.call("POST", `/registry/licenses/${number}/voided`, undefined, test.service);
+    expect((await verify(newer)).state).toBe("revoked");
+    expect((await verify(code)).state).toBe("replaced");
+    refusedWith(
+      await test.request({
+        method: "POST",
+        url: "/license-service/api/admin/email/letter-of-validity",
+        headers: await freshSession(test, "admin"),
+        payload: { requestor: "DOP", licenseNumber: number, email: "reader@example.org" },
+      }),
+      409,
+      "WRONG_STATUS",
+    );
+  });
+});
+
+it("is no seal where the office has no key", async () => {
+  const plain = await openTestPortal();
+  await plain.request({
+    method: "POST",
+    url: "/license-service/api/admin/email/letter-of-validity",
+    headers: await plain.staff("admin"),
+    payload: { requestor: "DOP", licenseNumber: 1_000_001, email: "reader@example.org" },
+  });
+  const mail = await plain.database.db.selectFrom("mail_outbox").select("attachments").executeTakeFirstOrThrow();
+  const file = Buffer.from(mail.attachments[0]?.content ?? "", "base64").toString("latin1");
+  expect(file).toContain("%PDF-");
+  expect(file).not.toContain("/SubFilter");
+  await plain.close();
+});

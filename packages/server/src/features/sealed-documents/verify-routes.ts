@@ -1,0 +1,56 @@
+// Rules: P-42 (docs/rules)
+import { sealAnswerSchema, sealNamesAnswerSchema, sealNamesSchema, type SealAnswer } from "@dop/domain/contract";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { officeDate } from "../../http/office-time.ts";
+import { route } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
+import { getLicense, isCouple } from "../licenses/index.ts";
+import { findSealed, type SealedDocument } from "./find-sealed.ts";
+
+const states = { correction: "replaced", void: "revoked" } as const;
+
+function present(found: SealedDocument | undefined, timeZone: string): SealAnswer {
+  if (!found) return { state: "unknown" };
+  return {
+    state: found.ended_by === null ? "valid" : states[found.ended_by],
+    sealed_on: officeDate(found.sealed_at, timeZone),
+    ...(found.ended_at && { ended_on: officeDate(found.ended_at, timeZone) }),
+    sha256: Buffer.from(found.sha256).toString("hex"),
+    byte_size: found.byte_size,
+  };
+}
+
+/** What anybody who holds a sealed letter may know of it, and nobody without its code. */
+export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
+  const params = z.object({ code: z.string() });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/verify/:code",
+    summary: "Whether a sealed letter holds: valid, replaced by a correction, revoked, or unknown",
+    access: "public",
+    audit: null,
+    rateLimit: "reads",
+    params,
+    answer: sealAnswerSchema,
+    handle: async ({ params: { code } }) => present(await findSealed(portal.db, code), portal.config.office.timeZone),
+  });
+
+  route(app, portal, {
+    method: "POST",
+    url: "/verify/:code/names",
+    summary: "Whether a sealed letter is of two people whose last names the caller knows",
+    access: "public",
+    audit: null,
+    rateLimit: "licenseQuestion",
+    params,
+    body: sealNamesSchema,
+    answer: sealNamesAnswerSchema,
+    handle: async ({ params: { code }, body: { spouse1Last, spouse2Last } }) => {
+      const found = await findSealed(portal.db, code);
+      const license = found && (await getLicense(portal, found.license_number));
+      return { matches: !!license && isCouple(license, [spouse1Last, spouse2Last]) };
+    },
+  });
+}

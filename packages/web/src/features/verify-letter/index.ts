@@ -1,0 +1,1 @@
+export { VerifyLetterPage } from "./verify-letter-page.tsx";

@@ -1,0 +1,74 @@
+import { sealAnswerSchema, type SealAnswer } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { formatDay } from "../../lib/format.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { QueryProvider } from "../../lib/query.tsx";
+import { useParams } from "../../lib/router.tsx";
+import { Alert, type AlertKind } from "../../ui/alert.tsx";
+import { CompareLetter } from "./compare-letter.tsx";
+import { CompareNames } from "./compare-names.tsx";
+
+/** /verify/{code}: whether a sealed letter holds, for whoever was given one (rule P-42). */
+export function VerifyLetterPage() {
+  return (
+    <QueryProvider>
+      <Letter />
+    </QueryProvider>
+  );
+}
+
+function Letter() {
+  const t = useTexts("verifyLetter");
+  const { officeEmail, officePhone } = useConfig();
+  const { code } = useParams<{ code: string }>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["verify", code],
+    networkMode: "always",
+    queryFn: ({ signal }) => api.get(`/verify/${encodeURIComponent(code)}`, { schema: sealAnswerSchema, signal }),
+  });
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <div className="max-w-xl">
+        <PageHeading title={t.title}>{t.title}</PageHeading>
+        <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
+        {data === undefined ? (
+          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />
+        ) : (
+          <>
+            <Verdict code={code} letter={data} />
+            {data.state !== "unknown" && (
+              <>
+                <CompareLetter letter={data} />
+                <CompareNames code={code} />
+              </>
+            )}
+          </>
+        )}
+        <p className="mt-8 text-ink-2">{t.ask(officePhone, officeEmail)}</p>
+      </div>
+    </div>
+  );
+}
+
+const kinds: Readonly<Record<SealAnswer["state"], AlertKind>> = {
+  valid: "ok",
+  replaced: "warn",
+  revoked: "error",
+  unknown: "error",
+};
+
+function Verdict({ code, letter }: { readonly code: string; readonly letter: SealAnswer }) {
+  const t = useTexts("verifyLetter");
+  const { state, sealed_on: sealedOn = "", ended_on: endedOn = "" } = letter;
+  const words = state === "unknown" ? t.explained.unknown : t.explained[state](formatDay(sealedOn), formatDay(endedOn));
+  return (
+    <Alert kind={kinds[state]} live="status" title={t.states[state]}>
+      <p>{words}</p>
+      <p className="mt-1 font-mono text-sm break-all">{t.code(code)}</p>
+    </Alert>
+  );
+}
