@@ -5,6 +5,8 @@ import {
   licenseAnswerSchema,
   licenseCheckSchema,
   licenseDataSchema,
+  licenseRecordSchema,
+  sealNamesAnswerSchema,
 } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
@@ -80,6 +82,48 @@ describeSurviving({
         };
       },
     },
+    "showing the license of an order": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const { id } = await placeOrder(test);
+        const headers = await test.staff();
+        const show = () => test.call("GET", `/orders/${id}/license-record`, undefined, headers);
+        return {
+          troubled: async () => expectRefusal(await show(), unavailable),
+          again: async () => expect(answered(await show(), licenseRecordSchema).missing).toBeNull(),
+          once: async () => undefined,
+        };
+      },
+    },
+
+    "comparing the names of a sealed letter": {
+      answerLostAfter: /GET /,
+      prepare: async () => {
+        const code = "ABCDEFGHIJKLMNOP";
+        await test.database.db
+          .insertInto("sealed_documents")
+          .values({
+            code,
+            license_number: firstSampleLicense,
+            sha256: Buffer.alloc(32),
+            byte_size: 1,
+            sealed_at: test.now,
+            ended_at: null,
+            ended_by: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const [one, two] = records[0]?.data.spouses ?? [];
+        const names = { spouse1Last: one?.last_name, spouse2Last: two?.last_name };
+        const compare = () => test.call("POST", `/verify/${code}/names`, names);
+        return {
+          troubled: async () => expectRefusal(await compare(), unavailable),
+          again: async () => expect(answered(await compare(), sealNamesAnswerSchema)).toEqual({ matches: true }),
+          once: async () => undefined,
+        };
+      },
+    },
+
     "checking a license number": {
       answerLostAfter: /GET /,
       prepare: async () => {

@@ -115,6 +115,8 @@ export const uses = {
       "features/registry/sync-licenses.ts portal.registry.getLicense",
     ],
     "changing a license number": ["features/staff-orders/license-number.ts getLicense"],
+    "showing the license of an order": ["features/staff-orders/read-license-record.ts getLicense"],
+    "comparing the names of a sealed letter": ["features/sealed-documents/verify-routes.ts getLicense"],
     "reviewing license data": ["features/license-review/read-license-data.ts getLicense"],
   },
   scanner: {
