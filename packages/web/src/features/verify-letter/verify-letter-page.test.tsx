@@ -26,13 +26,13 @@ const call = `GET /api${at}`;
 
 describe("the page that checks a sealed letter", () => {
   it.each([
-    [{ ended_on: undefined }, "This letter is valid", "We sealed it on November 21, and its license is on record"],
+    [{ ended_on: undefined }, "This letter is valid", "We sealed it on 11/21/2026, and its license is on record"],
     [
       { state: "replaced", ended_on: "2026-12-02" },
       "This letter was replaced by a correction",
-      "The license was corrected on December 2",
+      "The license was corrected on 12/02/2026",
     ],
-    [{ state: "revoked", ended_on: "2026-12-03" }, "This letter was revoked", "The license was voided on December 3"],
+    [{ state: "revoked", ended_on: "2026-12-03" }, "This letter was revoked", "The license was voided on 12/03/2026"],
   ])("says what became of it %#", async (changed, title, words) => {
     fakeServer({ [call]: { body: { ...(await sealed()), ...changed } } });
     renderPage(at);

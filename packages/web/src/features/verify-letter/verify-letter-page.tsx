@@ -4,7 +4,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
-import { formatDay } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { QueryProvider } from "../../lib/query.tsx";
 import { useParams } from "../../lib/router.tsx";
@@ -64,7 +64,10 @@ const kinds: Readonly<Record<SealAnswer["state"], AlertKind>> = {
 function Verdict({ code, letter }: { readonly code: string; readonly letter: SealAnswer }) {
   const t = useTexts("verifyLetter");
   const { state, sealed_on: sealedOn = "", ended_on: endedOn = "" } = letter;
-  const words = state === "unknown" ? t.explained.unknown : t.explained[state](formatDay(sealedOn), formatDay(endedOn));
+  const words =
+    state === "unknown"
+      ? t.explained.unknown
+      : t.explained[state](formatDate(sealedOn, "UTC"), formatDate(endedOn, "UTC"));
   return (
     <Alert kind={kinds[state]} live="status" title={t.states[state]}>
       <p>{words}</p>
