@@ -82,7 +82,7 @@ describeSurviving({
   uses: {
     "taking held money after Confirm": deciding(
       (order) => verify(order, { decision: "confirm" }),
-      { leaves: [...changed, "payments"], end: "succeeded" },
+      { leaves: [...changed, "orders", "payments"], end: "succeeded" },
       "capture",
     ),
     "letting held money go after Invalid": deciding(

@@ -114,7 +114,7 @@ describeSurviving({
         );
         expect(answered(answer, verificationAnswerSchema).isEmailError).toBe(true);
       };
-      return mailing(order, "review-license-data", confirm, changed);
+      return mailing(order, "review-license-data", confirm, [...changed, "orders"]);
     }),
 
     "canceling an order": mailingUse(async () => {
