@@ -1,4 +1,4 @@
-import { loginAnswerSchema } from "@dop/domain/contract";
+import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
@@ -86,6 +86,32 @@ describe("a look at an order", () => {
   it("is none where there is no order", async () => {
     expect((await get("/orders/999999")).status).toBe(404);
     expect(await written("order.viewed")).toEqual([]);
+  });
+});
+
+describe("an order that is read ahead of its turn (rule Q-13)", () => {
+  it("is on the record and open to nobody, until it is opened", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const read = async () => staffOrderSchema.parse((await get(`/orders/${id}/ahead`)).body);
+    const found = await read();
+    await read();
+    expect(await written("order.prefetched")).toMatchObject([{ subject_type: "order", subject_id: String(id) }]);
+    expect(await written("order.viewed")).toEqual([]);
+    expect(staffOrderSchema.parse((await get(`/orders/${id}`, "viewer")).body).also_open).toEqual([]);
+    // Who has it open is told ahead, too.
+    expect((await read()).also_open).toEqual(["V. Viewer"]);
+    // What was handed out counts for the customer.
+    await test.database.db.deleteFrom("order_viewers").execute();
+    const views = await test.call("GET", `/orders/uuid/${uuid}/views`);
+    expect(views.body).toContainEqual(expect.objectContaining({ office: "clerk", what: "details" }));
+    // Its pictures open, and that is on the record as it always is.
+    expect((await test.call("GET", `/${String(found.photo_id_url)}`)).status).toBe(200);
+    expect(await written("document.viewed")).toHaveLength(1);
+  });
+
+  it("is none where there is no order", async () => {
+    expect((await get("/orders/999999/ahead")).status).toBe(404);
+    expect(await written("order.prefetched")).toEqual([]);
   });
 });
 

@@ -125,6 +125,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "POST /setup/checks/:check": ["admin", "setup.checked"],
   "GET /papers": ["staff", "papers.printed"],
   "GET /papers/code/:order_id/:id": ["staff", null],
+  "GET /orders/:id/ahead": ["staff", "order.prefetched"],
   "GET /orders/:id": ["staff", "order.viewed"],
   "POST /orders/:id/flag": ["staff_write", "order.flagged"],
   "POST /orders/:id/cancel": ["staff_write", "order.canceled"],

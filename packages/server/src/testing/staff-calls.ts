@@ -134,6 +134,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /queues/:queue": { path: "/queues/:queue", ids: ["queue"] },
   "GET /queues/:queue/next": { path: "/queues/:queue/next?after=1", ids: ["queue"] },
   "GET /orders/search": { path: "/orders/search", ids: [] },
+  "GET /orders/:id/ahead": { path: "/orders/:id/ahead", ids: ["id"] },
   "GET /orders/:id": { path: "/orders/:id", ids: ["id"] },
   "POST /orders/:id/flag": { path: "/orders/:id/flag", body: { comment: "text", flagged: true }, ids: ["id"] },
   "POST /orders/:id/cancel": { path: "/orders/:id/cancel", body: {}, ids: ["id"] },

@@ -2,7 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { openStaffOrder } from "./presence.ts";
+import { openStaffOrder, readOrderAhead } from "./presence.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 
 /** The order as the staff's page shows it; the look is on the record. @throws 404 */
@@ -11,4 +11,16 @@ export async function answerOrder(context: StaffContext, id: number): Promise<St
   const opened = await openStaffOrder(context.portal.db, id, context.requester, look);
   if (!opened) throw notFound(msg("errors.orderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);
+}
+
+/**
+ * The order that comes next, before it is opened: nobody has it open by that, and what was handed out is on the record.
+ * @throws 404
+ */
+export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
+  const { portal, requester, now } = context;
+  const found = await readOrderAhead(portal.db, id, requester, now);
+  if (!found) throw notFound(msg("errors.orderNotFound"));
+  context.look({ subjectType: "order", subjectId: id });
+  return presentStaffOrder(context, found.order, found.others);
 }

@@ -10,6 +10,26 @@ import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts"
 /** Somebody who has not asked for an order for so long does not have it open any more. */
 const presenceMs = 90 * millisecondsIn.second;
 
+/** The names of the others who have the order `o` open. */
+const othersOf = (userId: number, now: Date) => sql`
+  coalesce((select json_agg(display_name order by display_name) from order_viewers
+    where order_id = o.id and user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}), '[]'::json)`;
+
+/** An order and who has it open, for a member of the staff who does not open it yet; null when there is none. */
+export async function readOrderAhead(
+  db: Db,
+  orderId: number,
+  { userId }: StaffRequester,
+  now: Date,
+): Promise<{ order: StaffOrderRow; others: string[] } | null> {
+  const { rows } = await sql<StaffOrderRow & { others: string[] }>`
+    select ${staffOrderColumns}, ${othersOf(userId, now)} as others from orders o where o.id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { others, ...order } = row;
+  return { order, others };
+}
+
 /**
  * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless this
  * session has left one within the last five minutes, and reads the order and who else has it open: one statement.
@@ -37,9 +57,7 @@ export async function openStaffOrder(
       returning order_id)
     select ${staffOrderColumns},
       case when exists (select from looked) then write_audit(${auditArgument([look])}::jsonb) end as written,
-      coalesce((select json_agg(display_name order by display_name) from order_viewers
-        where order_id = o.id and user_id <> ${staff.userId}
-          and seen_at > ${away(-presenceMs)}), '[]'::json) as others
+      ${othersOf(staff.userId, now)} as others
     from orders o where o.id = ${orderId}
   `.execute(db);
   const [row] = rows;

@@ -23,7 +23,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
 import { getOrder } from "../orders/index.ts";
-import { answerOrder } from "./answer-order.ts";
+import { answerOrder, answerOrderAhead } from "./answer-order.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, flagOrder, setShippingNumber } from "./order-commands.ts";
@@ -49,6 +49,18 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     answer: staffOrderSchema,
     handle: ({ params: { id }, context }) => answerOrder(context, idParam(id, msg("errors.orderNotFound"))),
+  });
+
+  route(app, portal, {
+    method: "GET",
+    url: "/orders/:id/ahead",
+    summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
+    access: "staff",
+    audit: "order.prefetched",
+    rateLimit: null,
+    params,
+    answer: staffOrderSchema,
+    handle: ({ params: { id }, context }) => answerOrderAhead(context, idParam(id, msg("errors.orderNotFound"))),
   });
 
   route(app, portal, {

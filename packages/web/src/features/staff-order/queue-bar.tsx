@@ -14,6 +14,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { prefetchOrder } from "./prefetch-order.ts";
 import { waitingLook } from "./corrections/waiting-look.ts";
 import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../queue/index.ts";
 
@@ -78,7 +79,11 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
   const navigate = useNavigate();
   const { data: found, isError } = useQuery(nextInQueueQuery(queue, orderId, list));
   const target = found && (found.next === null ? queuePath(queue) : staffOrderPath(found.next, queue)) + list;
-  useOfferNextTarget(target, found?.next ?? undefined);
+  const next = found?.next ?? undefined;
+  useOfferNextTarget(target, next);
+  useEffect(() => {
+    if (next !== undefined) void prefetchOrder(next);
+  }, [next]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By the key's position: with Alt some layouts produce another letter.

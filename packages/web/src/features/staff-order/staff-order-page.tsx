@@ -12,6 +12,7 @@ import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderView } from "./order-view.tsx";
+import { orderAhead } from "./prefetch-order.ts";
 import { licenseRecordQuery, staffOrderQuery } from "./staff-order-queries.ts";
 
 /** /admin/orders/{id}?queue=: an order as staff work on it. */
@@ -36,7 +37,10 @@ interface LoadedOrderProps {
 
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   const t = useTexts("orderDetail");
-  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...staffOrderQuery(orderId),
+    placeholderData: () => orderAhead(orderId),
+  });
   // Beside the order, and not after it: these queues are about the license.
   const needsLicense = /-(?:approveAccess|makeEdits)$/.test(queue ?? "");
   useQuery({ ...licenseRecordQuery(orderId), enabled: needsLicense, notifyOnChangeProps: [] });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconPerson } from "../../../ui/icons.tsx";
@@ -34,16 +33,15 @@ interface PhotoProps {
 }
 
 function Photo({ kind, label, alt, large, onEnlarge }: PhotoProps) {
-  const { basePath } = useConfig();
-  const { link, lost, onError } = usePictureLink(kind);
+  const { src, lost, onError } = usePictureLink(kind);
   return (
     <figure className="min-w-0">
-      {link === null || lost ? (
+      {src === null || lost ? (
         <NoPicture lost={lost} className="h-28" />
       ) : (
         <Enlarge onEnlarge={onEnlarge}>
           <img
-            src={`${basePath}/api/${link}`}
+            src={src}
             alt={alt}
             className={classNames(
               "w-full rounded-sm border border-salt-300 bg-salt-100 object-contain",

@@ -1,12 +1,14 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { createContext, use, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-
-type PictureKind = "id" | "selfie" | "additional";
+import { useConfig } from "../../../lib/config-context.ts";
+import { picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
 
 interface PictureLinks {
   /** Links below the API's base; null where the customer sent nothing. */
   readonly links: Readonly<Record<PictureKind, string | null>>;
+  /** What was loaded before the order was opened. */
+  readonly held: Readonly<Partial<Record<PictureKind, string>>>;
   /** Takes the newest link to a picture, whose own may have run out; false when it is the one that is shown. */
   readonly renew: (kind: PictureKind) => boolean;
 }
@@ -25,8 +27,9 @@ export function PictureLinksProvider({
   readonly children: ReactNode;
 }) {
   const fresh = { id: order.photo_id_url, selfie: order.selfie_url, additional: order.document_url };
-  const version = order.document_ids.join(" ");
+  const version = picturesVersion(order);
   const [shown, setShown] = useState({ links: fresh, version });
+  const held = useMemo(() => takePictures(order.id, shown.version), [order.id, shown.version]);
   const latest = useRef(fresh);
   useEffect(() => {
     latest.current = fresh;
@@ -38,6 +41,7 @@ export function PictureLinksProvider({
   const value = useMemo(
     (): PictureLinks => ({
       links: shown.links,
+      held,
       renew: (kind) => {
         const link = latest.current[kind];
         if (link === null || link === shown.links[kind]) return false;
@@ -45,19 +49,20 @@ export function PictureLinksProvider({
         return true;
       },
     }),
-    [shown],
+    [shown, held],
   );
   return <Links value={value}>{children}</Links>;
 }
 
-/** The link to one picture of the order, and what to do when it does not open. */
+/** The address of one picture of the order, and what to do when it does not open. */
 export function usePictureLink(kind: PictureKind) {
+  const { basePath } = useConfig();
   const found = use(Links);
   if (!found) throw new Error("pictures are shown inside PictureLinksProvider");
   const link = found.links[kind];
   const [lostLink, setLostLink] = useState<string>();
   return {
-    link,
+    src: link === null ? null : (found.held[kind] ?? `${basePath}/api/${link}`),
     /** No link opens the picture any more. */
     lost: link !== null && lostLink === link,
     onError: () => {

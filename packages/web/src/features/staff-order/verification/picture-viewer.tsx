@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -30,8 +29,8 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** A large picture with zoom (wheel, buttons), rotation, and moving by drag or arrow keys. */
 export function PictureViewer(props: PictureViewerProps) {
-  const { link, lost, onError } = usePictureLink(props.kind);
-  if (link !== null && !lost) return <Frame {...props} link={link} onError={onError} />;
+  const { src, lost, onError } = usePictureLink(props.kind);
+  if (src !== null && !lost) return <Frame {...props} src={src} onError={onError} />;
   return (
     <figure className="min-w-0">
       <NoPicture lost={lost} className="h-40" />
@@ -41,13 +40,12 @@ export function PictureViewer(props: PictureViewerProps) {
 }
 
 interface FrameProps extends PictureViewerProps {
-  readonly link: string;
+  readonly src: string;
   readonly onError: () => void;
 }
 
-function Frame({ label, alt, look, active, onActive, onLook, onLoaded, link, onError }: FrameProps) {
+function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onError }: FrameProps) {
   const t = useTexts("orderDetail").check;
-  const { basePath } = useConfig();
   const frame = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);
   const moveBy = (x: number, y: number): void => onLook(moved(look, { x, y }, frame.current?.clientWidth ?? 0));
@@ -103,7 +101,7 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, link, onE
         onPointerCancel={() => (isMoving.current = false)}
       >
         <img
-          src={`${basePath}/api/${link}`}
+          src={src}
           alt={alt}
           draggable={false}
           className="size-full object-contain select-none"
