@@ -1,3 +1,4 @@
+// Rules: Q-13 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
