@@ -41,7 +41,7 @@ describe("the money of an order", () => {
 
   it("is read by the one statement that reads the order", async () => {
     const order = await placeRefunded();
-    const forStaff = await counted(() => findStaffOrder(test.portal.db, order.id));
+    const forStaff = await counted(() => findStaffOrder(test.portal.db, order.id, "2026-11-21"));
     const forCustomer = await counted(() => findCustomerOrder(test.portal.db, { id: order.id }, test.now));
     expect([forStaff.count, forCustomer.count]).toEqual([1, 1]);
     for (const { result } of [forStaff, forCustomer])

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./assignment.ts";
+export * from "./at-risk.ts";
 export * from "./canned-texts.ts";
 export * from "./inbox.ts";
 export * from "./saved-views.ts";

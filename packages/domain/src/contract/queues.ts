@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { queueKeys, queueShows, queueSortColumns, type QueueKey, type QueueSortColumn } from "../queues/index.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
+import { atRiskSchema } from "./at-risk.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { timestampSchema } from "./timestamp.ts";
 
@@ -34,6 +35,7 @@ export const queueEntrySchema = z.object({
   awaiting_payment: z.boolean(),
   /** A change of its corrections waits for a second person (rule W-39). */
   second_look: z.boolean(),
+  at_risk: atRiskSchema,
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,
 });
@@ -78,6 +80,8 @@ export const queueOverviewSchema = z.object({
   orders_owed: z.number(),
   /** Orders of which a change of the corrections waits for a second person (rule W-39). */
   second_looks: z.number(),
+  /** Order products whose promised date is at risk (rule O-65). */
+  at_risk: z.number(),
   /** Transmittals of which not every document has been sent. */
   transmittals_out: z.number(),
   /** Orders with something in a queue that are the reader's (rule Q-7). */

@@ -11,6 +11,7 @@ import { isCalendarDate } from "../license-review/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
 import { ageBandNames, happeningNames } from "../reports/happenings.ts";
 import { msg } from "../texts/message.ts";
+import { atRiskSchema } from "./at-risk.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { isShort } from "./reports.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -94,6 +95,8 @@ export const searchFieldsSchema = z.object({
   unread: filter(z.enum(["true"])),
   /** Orders of which a change of the corrections waits for a second person. */
   second_look: filter(z.enum(["true"])),
+  /** Order products whose promised date is at risk (rule O-65). */
+  at_risk: filter(z.enum(["true"])),
   /** Orders that are the requester's, or nobody's. */
   assigned: filter(z.enum(searchAssignments)),
   sortBy: filter(z.enum(searchSortColumns)),
@@ -158,6 +161,7 @@ export const searchResultSchema = z.object({
   paid: dollarsSchema,
   due: dollarsSchema,
   owed: dollarsSchema,
+  at_risk: atRiskSchema,
   /** Only where a name, a phone number or the one box was asked for. */
   matched: z.optional(z.enum(searchReasons)),
 });

@@ -4,6 +4,7 @@ import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
+import { atRiskSchema } from "./at-risk.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, declarationSchema, workflowStepSchema } from "./orders.ts";
@@ -38,6 +39,7 @@ export const staffOrderProductSchema = z.extend(
         reason: z.nullable(z.enum(documentReasons)),
       }),
     ),
+    at_risk: atRiskSchema,
     shipping: z.nullable(z.object({ shipping_type: z.string() })),
     transmittal_id: z.nullable(z.number()),
     transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),

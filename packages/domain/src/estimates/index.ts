@@ -13,3 +13,4 @@ export { longestWindow, type FinishedStage, type ProductHistory } from "./histor
 export { utahHolidays, type Holiday, type HolidayName } from "./holidays.ts";
 export { officeCalendar, type OfficeCalendar } from "./office-calendar.ts";
 export { firstStage, stagesFrom } from "./stages.ts";
+export { officeStages } from "./waits-for-office.ts";

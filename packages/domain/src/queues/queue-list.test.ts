@@ -18,6 +18,7 @@ const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry 
   shipping_type: null,
   awaiting_payment: false,
   second_look: false,
+  at_risk: null,
   assignee: null,
   ...changes,
 });
@@ -65,15 +66,17 @@ describe("a list narrowed (rule Q-7)", () => {
     entry(3, { awaiting_payment: true, assignee: { id: 8, display_name: "A. Admin" } }),
     entry(4),
     entry(5, { second_look: true, assignee: me }),
+    entry(6, { at_risk: { promised_on: "2026-12-04", expected_on: "2026-12-09" } }),
   ];
   it.each([
     ["flagged", [1]],
     ["unread", [2]],
     ["due", [3]],
     ["second_look", [5]],
+    ["at_risk", [6]],
     ["mine", [2, 5]],
-    ["unassigned", [1, 4]],
-    [undefined, [1, 2, 3, 4, 5]],
+    ["unassigned", [1, 4, 6]],
+    [undefined, [1, 2, 3, 4, 5, 6]],
   ] as const)("to %s", (show, orders) => {
     expect(showEntries(queue, show, me.id).map(({ order_id }) => order_id)).toEqual(orders);
   });

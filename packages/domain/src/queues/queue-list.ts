@@ -15,12 +15,13 @@ interface ListedEntry {
   readonly comment: string;
   readonly awaiting_payment: boolean;
   readonly second_look: boolean;
+  readonly at_risk: object | null;
   /** Whose order it is; null: nobody's. */
   readonly assignee: { readonly id: number } | null;
 }
 
-/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, waiting for a second look, one's own, nobody's. */
-export const queueShows = ["flagged", "unread", "due", "second_look", "mine", "unassigned"] as const;
+/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, waiting for a second look, at risk, one's own, nobody's. */
+export const queueShows = ["flagged", "unread", "due", "second_look", "at_risk", "mine", "unassigned"] as const;
 export type QueueShow = (typeof queueShows)[number];
 
 const isShown: Record<QueueShow, (entry: ListedEntry, userId: number) => boolean> = {
@@ -28,6 +29,7 @@ const isShown: Record<QueueShow, (entry: ListedEntry, userId: number) => boolean
   unread: ({ unread_messages: unread }) => unread > 0,
   due: ({ awaiting_payment: awaiting }) => awaiting,
   second_look: ({ second_look: waits }) => waits,
+  at_risk: ({ at_risk: risk }) => risk !== null,
   mine: ({ assignee }, userId) => assignee?.id === userId,
   unassigned: ({ assignee }) => assignee === null,
 };

@@ -67,6 +67,7 @@ export const applicationRights = {
   holidays: passing,
   product_estimates: kept,
   promises: appendOnly,
+  promised_products: kept,
   daily_counts: passing,
   period_counts: passing,
   daily_counts_state: kept,

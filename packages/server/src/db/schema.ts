@@ -36,7 +36,7 @@ import type {
   OrderViewersTable,
   StatusHistoryTable,
 } from "./tables/order-records.ts";
-import type { HolidaysTable, ProductEstimatesTable, PromisesTable } from "./tables/estimates.ts";
+import type { HolidaysTable, ProductEstimatesTable, PromisedProductsTable, PromisesTable } from "./tables/estimates.ts";
 import type {
   CloseoutEntriesTable,
   CloseoutsTable,
@@ -117,6 +117,7 @@ export interface Schema {
   holidays: HolidaysTable;
   product_estimates: ProductEstimatesTable;
   promises: PromisesTable;
+  promised_products: PromisedProductsTable;
   daily_counts: DailyCountsTable;
   period_counts: PeriodCountsTable;
   daily_counts_state: DailyCountsStateTable;

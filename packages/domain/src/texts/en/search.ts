@@ -73,6 +73,7 @@ export const search = {
     flagged: "Flagged",
     unread: "Unread messages",
     second_look: "Waiting for a second look",
+    at_risk: "Promised date at risk",
   },
   assignments: { mine: "Mine", unassigned: "Unassigned" },
   anyAssignment: "Anybody",

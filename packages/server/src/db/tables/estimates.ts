@@ -1,7 +1,7 @@
 // When products are done, as customers are told.
 import type { EstimateBasis } from "@dop/domain/estimates";
 import type { ProductId } from "@dop/domain/orders";
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export interface HolidaysTable {
   /** YYYY-MM-DD. */
@@ -22,6 +22,22 @@ interface Told {
 
 export interface ProductEstimatesTable extends Told {
   product_id: ProductId;
+}
+
+/** What each product was promised first and what became of it, kept by triggers of its promises and its history. */
+export interface PromisedProductsTable {
+  order_product_id: number;
+  product_id: ProductId;
+  country: string | null;
+  /** The office's day, YYYY-MM-DD. */
+  made_on: string;
+  p50_on: string;
+  p80_on: string;
+  basis: EstimateBasis;
+  /** The newest p50. */
+  expected_on: string;
+  is_open: Generated<boolean>;
+  done_at: Date | null;
 }
 
 export interface PromisesTable extends Told {

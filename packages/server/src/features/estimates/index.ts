@@ -1,3 +1,4 @@
+export { atRiskColumn, atRiskProducts, type AtRisk } from "./at-risk.ts";
 export { estimateRoutes } from "./estimate-routes.ts";
 export { firstEstimates } from "./first-estimates.ts";
 export { makePromises } from "./make-promises.ts";

@@ -2,18 +2,19 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../http/office-time.ts";
+import { officeDate, officeStamp } from "../../http/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
 
 /** A queue as a file, longest waiting first: all of it, however the screen filters. */
-export async function exportQueue({ db, config }: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+export async function exportQueue({ db, config, clock }: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
   const { timeZone } = config.office;
+  const today = officeDate(clock(), timeZone);
   const { exportHeads: heads, yes } = officeTexts.queue;
   return {
     heads: Object.values(heads),
     ids: await queueIds(db, queue),
-    read: (ids) => readQueueRows(db, ids),
+    read: (ids) => readQueueRows(db, ids, today),
     line: (row) => [
       row.order_id,
       row.last_name,
@@ -25,6 +26,8 @@ export async function exportQueue({ db, config }: Portal, queue: QueueKey): Prom
       officeStamp(row.created_at, timeZone),
       row.awaiting_payment ? yes : "",
       row.second_look ? yes : "",
+      row.at_risk?.promised_on,
+      row.at_risk?.expected_on,
       row.flagged ? yes : "",
       row.flagged ? row.comment : "",
       row.unread_messages,

@@ -3,6 +3,7 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { atRiskColumn, atRiskProducts, type AtRisk } from "../estimates/index.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
 import type { OverdueBefore } from "./queue-targets.ts";
 
@@ -63,6 +64,7 @@ interface OutsideCounts {
   readonly orders_owed: number;
   readonly transmittals_out: number;
   readonly second_looks: number;
+  readonly at_risk: number;
 }
 
 /** When the order products at a status came there, the first of them. */
@@ -74,9 +76,11 @@ const sinceStatus = (statusId: StatusId) => sql`(select min(h.created_at) from o
 
 /**
  * What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads; how many
- * orders in queues are the user's, and how long the oldest of each kind has waited.
+ * orders in queues are the user's, how many products are at risk, and how long the oldest of each kind has waited.
+ *
+ * @param today YYYY-MM-DD at the office
  */
-export async function countOutside(db: Db, userId: number): Promise<OutsideCounts> {
+export async function countOutside(db: Db, userId: number, today: string): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select
       (select count(*)::int from orders o where o.assignee_id = ${userId}
@@ -98,6 +102,7 @@ export async function countOutside(db: Db, userId: number): Promise<OutsideCount
       (select count(*)::int from messages
         where deleted_at is null and not read and user_id is null and staff_name is null) as unread_messages,
       (select count(*)::int from orders where second_look) as second_looks,
+      (select count(*)::int from (${atRiskProducts(today)}) r) as at_risk,
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(distinct transmittal_id)::int from order_products p join orders o on o.id = p.order_id
@@ -124,20 +129,23 @@ export interface QueueRow {
   readonly comment: string | null;
   readonly awaiting_payment: boolean;
   readonly second_look: boolean;
+  readonly at_risk: AtRisk | null;
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
-const columns = sql`p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
+const columns = (
+  today: string,
+) => sql`p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
   o.flagged, o.second_look, not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
   (select count(*)::int from messages m
     where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)
     as unread_messages,
-  ${assigneeOfOrder} as assignee`;
+  ${assigneeOfOrder} as assignee, ${atRiskColumn("p", today)} as at_risk`;
 const comment = sql`(select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1)`;
 
-const readRows = (db: Db, where: RawBuilder<unknown>) =>
+const readRows = (db: Db, today: string, where: RawBuilder<unknown>) =>
   sql<QueueRow>`
-    select ${columns}, p.queue_entered_at, o.created_at, ${comment} as comment
+    select ${columns(today)}, p.queue_entered_at, o.created_at, ${comment} as comment
     from order_products p join orders o on o.id = p.order_id
     where ${where}
     order by p.queue_entered_at, p.id
@@ -147,24 +155,30 @@ const readRows = (db: Db, where: RawBuilder<unknown>) =>
 const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
   sql`greatest(0, floor(extract(epoch from ${moment} - ${column})))::int`;
 
+/** When a queue is read. */
+interface QueueMoment {
+  readonly now: Date;
+  /** YYYY-MM-DD at the office. */
+  readonly today: string;
+  /** What came earlier is overdue; undefined where the queue has no target. */
+  readonly overdueBefore: Date | undefined;
+}
+
 /**
  * A queue as its page gets it, longest waiting first: the JSON of an array of `QueueEntry`. A thousand rows are written by
  * the database in half of the time that they take as objects.
- *
- * @param overdueBefore what came earlier is overdue; undefined where the queue has no target
  */
 export async function queueAsJson(
   db: Db,
   queue: QueueKey,
-  now: Date,
-  overdueBefore: Date | undefined,
+  { now, today, overdueBefore }: QueueMoment,
 ): Promise<{ json: string; count: number }> {
   const at = sql`${now}::timestamptz`;
   const overdue = overdueBefore && sql`, ${secondsBetween(sql`${overdueBefore}::timestamptz`, at)} as overdue_after`;
   const { rows } = await sql<{ json: string; count: number }>`
     select coalesce(json_agg(e), '[]')::text as json, count(*)::int as count
     from (
-      select ${columns}, coalesce(${comment}, '') as comment,
+      select ${columns(today)}, coalesce(${comment}, '') as comment,
         to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
         ${secondsBetween(sql`p.queue_entered_at`, at)} as time_in_queue ${overdue ?? sql``}
       from order_products p join orders o on o.id = p.order_id
@@ -177,8 +191,8 @@ export async function queueAsJson(
 }
 
 /** The rows of one queue, longest waiting first, in one statement. */
-export async function readQueue(db: Db, queue: QueueKey): Promise<QueueRow[]> {
-  return (await readRows(db, sql`p.queue = ${queue}`)).rows;
+export async function readQueue(db: Db, queue: QueueKey, today: string): Promise<QueueRow[]> {
+  return (await readRows(db, today, sql`p.queue = ${queue}`)).rows;
 }
 
 /** The order products of a queue, longest waiting first. */
@@ -190,6 +204,6 @@ export async function queueIds(db: Db, queue: QueueKey): Promise<readonly number
 }
 
 /** Those of these order products that are in a queue still, longest waiting first. */
-export async function readQueueRows(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
-  return (await readRows(db, sql`p.id = any (${ids}::bigint[]) and p.queue is not null`)).rows;
+export async function readQueueRows(db: Db, ids: readonly number[], today: string): Promise<QueueRow[]> {
+  return (await readRows(db, today, sql`p.id = any (${ids}::bigint[]) and p.queue is not null`)).rows;
 }

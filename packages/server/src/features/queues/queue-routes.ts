@@ -49,6 +49,7 @@ const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Da
 /** The staff's work lists (rules ). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
+  const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
   const targets = createQueueTargets(portal);
   // Every screen of the staff asks for the counts, on each change of page.
   const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
@@ -68,10 +69,11 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { now } }) => {
       const { timeZone } = portal.config.office;
+      const today = todayOf(now);
       const [queues, { quarantined, oldest, ...outside }, flow] = await Promise.all([
         counts(),
-        countOutside(portal.db, requester.userId),
-        readFlow(portal.db, officeDate(now, timeZone), timeZone),
+        countOutside(portal.db, requester.userId, today),
+        readFlow(portal.db, today, timeZone),
       ]);
       return {
         queues: queues.map((queue) => ({
@@ -115,7 +117,11 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         return sendExport(reply, params.queue, list);
       }
       const overdueBefore = (await targets(context.now))(params.queue);
-      const { json, count } = await queueAsJson(portal.db, params.queue, context.now, overdueBefore);
+      const { json, count } = await queueAsJson(portal.db, params.queue, {
+        now: context.now,
+        today: todayOf(context.now),
+        overdueBefore,
+      });
       context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: count } });
       void reply.type("application/json; charset=utf-8");
       return json;
@@ -131,7 +137,9 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     answer: nextInQueueSchema,
     handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
-      const entries = (await readQueue(portal.db, params.queue)).map((row) => presentEntry(row, context.now));
+      const entries = (await readQueue(portal.db, params.queue, todayOf(context.now))).map((row) =>
+        presentEntry(row, context.now),
+      );
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
       const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
       return nextInQueue(shown, open);

@@ -3,6 +3,8 @@ import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/
 import { searchText } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../http/time.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { atRiskProducts } from "../estimates/index.ts";
 import { isUnread } from "../inbox/index.ts";
 import { behindCondition, isFirstOfOrder, waitingCondition } from "./orders-behind.ts";
 import { containing, containingWord } from "./containing.ts";
@@ -72,7 +74,7 @@ const ofOrders = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`s.order_id in (select o.id from orders o where ${condition})`;
 
 /** The filters that the orders decide, as the partial indexes have them. */
-function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown>[] {
+function orderConditions(query: SearchQuery, { now, userId, timeZone }: SearchContext): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
   if (query.owed !== undefined) found.push(ofOrders(sql`o.owed_cents > 0`));
   if (query.due !== undefined)
@@ -80,6 +82,7 @@ function orderConditions(query: SearchQuery, userId: number): RawBuilder<unknown
   if (query.held !== undefined) found.push(ofOrders(sql`o.held_cents > 0`));
   if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
   if (query.second_look !== undefined) found.push(ofOrders(sql`o.second_look`));
+  if (query.at_risk !== undefined) found.push(sql`s.id in (${atRiskProducts(officeDate(now, timeZone))})`);
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
   // Few orders are somebody's.
@@ -102,8 +105,8 @@ export interface SearchContext {
 
 /** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
 export function searchConditions(query: SearchQuery, context: SearchContext): RawBuilder<unknown>[] {
-  const { now, userId } = context;
-  const found = [...termConditions(query), ...orderConditions(query, userId)];
+  const { now } = context;
+  const found = [...termConditions(query), ...orderConditions(query, context)];
   if (query.from !== undefined) found.push(behindCondition(query, context.timeZone));
   if (query.queue !== undefined || query.waited !== undefined) found.push(waitingCondition(query, now));
   if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);

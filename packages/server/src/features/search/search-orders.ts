@@ -2,6 +2,8 @@ import { searchPageSize, type SearchQuery, type SearchReason, type SearchSort } 
 import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { officeDate } from "../../http/office-time.ts";
+import { atRiskColumn, type AtRisk } from "../estimates/index.ts";
 import { planEachTime } from "../../db/prepared-statements.ts";
 import { matchReason, type Matchable } from "./match-reason.ts";
 import { searchConditions, type SearchContext } from "./search-conditions.ts";
@@ -23,6 +25,7 @@ export interface SearchRow {
   readonly paid_cents: number;
   readonly due_cents: number;
   readonly owed_cents: number;
+  readonly at_risk: AtRisk | null;
   readonly matched: SearchReason | undefined;
 }
 
@@ -56,10 +59,12 @@ function orderOf(query: SearchQuery): {
 const dueCents = sql`case when o.voided then 0
   else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
 
-/** What is told of a row `s` of the search table and its order `o`. */
-const rowColumns = sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
+/** What is told of a row `s` of the search table, its order `o` and its product `p`. */
+const rowColumns = (
+  today: string,
+) => sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
   o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
-  ${dueCents} as due_cents, o.owed_cents`;
+  ${dueCents} as due_cents, o.owed_cents, ${atRiskColumn("p", today)} as at_risk`;
 
 /** Few rows are counted; of many the planner's own estimate is enough, and costs nothing. */
 const countOfAll = sql`
@@ -134,10 +139,11 @@ export async function searchOrders(
     ${planEachTime} with ${found}
     select total.count as total, total.about, found.*
     from total left join (
-      select page.place, ${rowColumns}
+      select page.place, ${rowColumns(officeDate(context.now, context.timeZone))}
       from (select id, row_number() over () as place from page) page
       join order_search s on s.id = page.id
       join orders o on o.id = s.order_id
+      join order_products p on p.id = s.id
     ) found on true
     order by found.place
   `.execute(db);
@@ -163,7 +169,7 @@ export async function findAllIds(db: Db, query: SearchQuery, context: SearchCont
 
 /** What a file shows of a row: its moment as JSON has it. */
 export type ExportedRow = Readonly<
-  Omit<SearchRow, "id" | "matched" | "created_at"> & {
+  Omit<SearchRow, "id" | "matched" | "created_at" | "at_risk"> & {
     created_at: string;
   }
 >;

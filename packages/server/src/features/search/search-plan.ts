@@ -27,13 +27,23 @@ const mostGatheredUnindexed = 16_000;
 const lettersOfIndex = 3;
 
 /** Filters that few orders fit. */
-const fitsFew = ({ owed, due, held, flagged, unread, second_look: look, assigned }: SearchQuery): boolean =>
+const fitsFew = ({
+  owed,
+  due,
+  held,
+  flagged,
+  unread,
+  second_look: look,
+  at_risk: late,
+  assigned,
+}: SearchQuery): boolean =>
   owed !== undefined ||
   due !== undefined ||
   held !== undefined ||
   flagged !== undefined ||
   unread !== undefined ||
   look !== undefined ||
+  late !== undefined ||
   assigned === "mine";
 
 /**

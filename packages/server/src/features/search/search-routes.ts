@@ -58,6 +58,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         paid: toDollars(paid_cents),
         due: toDollars(due_cents),
         owed: toDollars(owed_cents),
+        at_risk: row.at_risk,
         ...(row.matched === undefined ? {} : { matched: row.matched }),
       }));
       if (happened === undefined) return { items, count, about };

@@ -3,13 +3,16 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import { officeDate } from "../../http/office-time.ts";
 import { openStaffOrder, readOrderAhead } from "./presence.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
+
+const todayOf = ({ now, portal }: StaffContext): string => officeDate(now, portal.config.office.timeZone);
 
 /** The order as the staff's page shows it; the look is on the record. @throws 404 */
 export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
   const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
-  const opened = await openStaffOrder(context.portal.db, id, context.requester, look);
+  const opened = await openStaffOrder(context.portal.db, id, context.requester, { look, today: todayOf(context) });
   if (!opened) throw notFound(msg("errors.orderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);
 }
@@ -20,7 +23,7 @@ export async function answerOrder(context: StaffContext, id: number): Promise<St
  */
 export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
   const { portal, requester, now } = context;
-  const found = await readOrderAhead(portal.db, id, requester, now);
+  const found = await readOrderAhead(portal.db, id, requester, { now, today: todayOf(context) });
   if (!found) throw notFound(msg("errors.orderNotFound"));
   context.look({ subjectType: "order", subjectId: id });
   return presentStaffOrder(context, found.order, found.others);

@@ -20,10 +20,12 @@ export async function readOrderAhead(
   db: Db,
   orderId: number,
   { userId }: StaffRequester,
-  now: Date,
+  { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<{ order: StaffOrderRow; others: string[] } | null> {
   const { rows } = await sql<StaffOrderRow & { others: string[] }>`
-    select ${staffOrderColumns}, ${othersOf(userId, now)} as others from orders o where o.id = ${orderId}`.execute(db);
+    select ${staffOrderColumns(today)}, ${othersOf(userId, now)} as others from orders o where o.id = ${orderId}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return null;
   const { others, ...order } = row;
@@ -33,14 +35,16 @@ export async function readOrderAhead(
 /**
  * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless this
  * session has left one within the last five minutes, and reads the order and who else has it open: one statement.
+ * @param seen the entry of the look, and the day at the office, YYYY-MM-DD
  * @returns null when there is no such order, and nothing was noted
  */
 export async function openStaffOrder(
   db: Db,
   orderId: number,
   staff: StaffRequester,
-  look: AuditEntry,
+  seen: { readonly look: AuditEntry; readonly today: string },
 ): Promise<{ order: StaffOrderRow; others: string[] } | null> {
+  const { look, today } = seen;
   const now = look.at;
   const away = (ms: number) => new Date(now.getTime() + ms);
   const { rows } = await sql<StaffOrderRow & { written: number | null; others: string[] }>`
@@ -55,7 +59,7 @@ export async function openStaffOrder(
       on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
         where last.looked_at <= ${away(-sameLookMs)} or last.looked_at >= ${away(sameLookMs)}
       returning order_id)
-    select ${staffOrderColumns},
+    select ${staffOrderColumns(today)},
       case when exists (select from looked) then write_audit(${auditArgument([look])}::jsonb) end as written,
       ${othersOf(staff.userId, now)} as others
     from orders o where o.id = ${orderId}

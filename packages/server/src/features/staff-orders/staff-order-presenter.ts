@@ -53,6 +53,7 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
     shipping_cost: toDollars(product.shipping_cost_cents),
     ...presentProductMoney(orderMoney(order, order.products), product),
     estimate: presentEstimate(order, product),
+    at_risk: product.at_risk,
     transmittal_id: product.transmittal_id,
     transmittal:
       createdAt === null || date === null || urlId === null

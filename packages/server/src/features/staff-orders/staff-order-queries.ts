@@ -6,7 +6,7 @@ import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { DocumentHint } from "@dop/domain/orders";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
-import { promiseOfProduct, type PromiseRow } from "../estimates/index.ts";
+import { atRiskColumn, promiseOfProduct, type AtRisk, type PromiseRow } from "../estimates/index.ts";
 import { identityOfOrder, type IdentityRow } from "../identity/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 import { declarationOfOrder, type DeclarationRow } from "../orders/index.ts";
@@ -23,6 +23,7 @@ interface HistoryEntry {
 
 export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at"> {
   promise: PromiseRow | null;
+  at_risk: AtRisk | null;
   history: HistoryEntry[] | null;
   shipping_label: string | null;
   transmittal_created_at: string | null;
@@ -66,12 +67,12 @@ export interface StaffOrderRow extends OrderRow {
   payment_reference: string | null;
 }
 
-/** All that the staff's page shows of the order `o`, for a statement that may do more. */
-export const staffOrderColumns = sql`
+/** All that the staff's page shows of the order `o` on the office's day `today`, for a statement that may do more. */
+export const staffOrderColumns = (today: string) => sql`
     o.*,
       (select json_agg(p order by p.id) from (
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
-          ${promiseOfProduct} as promise, t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
+          ${promiseOfProduct} as promise, ${atRiskColumn("op", today)} as at_risk, t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
               'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
@@ -110,7 +111,8 @@ export const staffOrderColumns = sql`
         order by p.attempt limit 1) as payment_reference`;
 
 /** An order with all that the staff's page shows, in one round trip; null when there is none. */
-export async function findStaffOrder(db: Db, id: number): Promise<StaffOrderRow | null> {
-  const { rows } = await sql<StaffOrderRow>`select ${staffOrderColumns} from orders o where o.id = ${id}`.execute(db);
+export async function findStaffOrder(db: Db, id: number, today: string): Promise<StaffOrderRow | null> {
+  const { rows } =
+    await sql<StaffOrderRow>`select ${staffOrderColumns(today)} from orders o where o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

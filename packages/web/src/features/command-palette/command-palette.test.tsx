@@ -21,6 +21,7 @@ const found = (id: number, orderId: number, last: string, product = "Apostille R
   paid: 46.13,
   due: 0,
   owed: 0,
+  at_risk: null,
   created_at: "2026-11-13T19:00:00.000Z",
 });
 const answer = (items: object[], count = items.length) => ({ body: { items, count, about: false } });

@@ -143,6 +143,7 @@ describe("the staff home", () => {
     transmittals_out: 0,
     mine: 0,
     second_looks: 0,
+    at_risk: 0,
     oldest: {
       second_looks: null,
       unread_messages: null,

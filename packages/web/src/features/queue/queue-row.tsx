@@ -10,6 +10,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconFlag, IconMail } from "../../ui/icons.tsx";
 import { AssigneeChip } from "./assignee-chip.tsx";
+import { AtRiskChip } from "./at-risk-chip.tsx";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
 import { TimeInQueue } from "./time-in-queue.tsx";
 
@@ -91,6 +92,12 @@ export const QueueRow = memo(function QueueRow({
           <>
             {" "}
             <Chip tone="info">{t.secondLook}</Chip>
+          </>
+        )}
+        {entry.at_risk && (
+          <>
+            {" "}
+            <AtRiskChip risk={entry.at_risk} />
           </>
         )}
         {amongOthers && entry.country !== null && (

@@ -229,6 +229,7 @@ describe("sidebar and staff home", () => {
       orders_owed: 3,
       transmittals_out: 4,
       second_looks: 1,
+      at_risk: 4,
     };
     openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");
@@ -236,7 +237,7 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits429 d 0 h");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Undelivered emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
+      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Documents at risk of missing their promised date4Undelivered emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")
@@ -246,6 +247,7 @@ describe("sidebar and staff home", () => {
       "/admin/search?status=10&time=active",
       "/admin/search?status=7&time=active",
       "/admin/search?owed=true",
+      "/admin/search?at_risk=true",
       "/admin/mail",
       "/admin/transmittal?out=true",
       "/admin/search?second_look=true",

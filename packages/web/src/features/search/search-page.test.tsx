@@ -18,6 +18,7 @@ const found = (id: number, last = "Okafor") => ({
   paid: 46.13,
   due: 0,
   owed: 0,
+  at_risk: null,
   created_at: "2026-11-13T19:00:00.000Z",
 });
 const answer = (count: number, items: object[] = [found(1)], about = false) => ({ body: { items, count, about } });

@@ -32,6 +32,7 @@ export const searchFields = [
   "flagged",
   "unread",
   "second_look",
+  "at_risk",
   "assigned",
   "happened",
   "from",
@@ -45,7 +46,14 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 /** Filters that are on or off. */
-export const toggles = ["owed", "due", "flagged", "unread", "second_look"] as const satisfies readonly SearchField[];
+export const toggles = [
+  "owed",
+  "due",
+  "flagged",
+  "unread",
+  "second_look",
+  "at_risk",
+] as const satisfies readonly SearchField[];
 /** Filters that nobody types. */
 const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
 /** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDateTime, formatDollars } from "../../lib/format.ts";
+import { formatDateTime, formatDay, formatDollars } from "../../lib/format.ts";
 import { ListTable, SortHead, TextHeads } from "../../ui/list-table.tsx";
 import { directionOf, writeSorting } from "./search-query.ts";
 import type { SearchSorting } from "./search-query.ts";
@@ -61,6 +61,7 @@ export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTable
 
 function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { readonly result: SearchResult }) {
   const t = useTexts("search");
+  const queue = useTexts("queue");
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
       <td data-label={t.columns.ORDER_ID} className="px-3 py-1.5 text-ink-2 tabular-nums">
@@ -78,6 +79,14 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
       </td>
       <td data-label={t.columns.STATUS_ID} className="px-3 py-1.5">
         {result.status_name}
+        {result.at_risk && (
+          <span className="block text-sm">
+            <span className="font-semibold text-warn">{queue.atRisk}</span>
+            <span className="block text-ink-2">
+              {queue.promised(formatDay(result.at_risk.promised_on), formatDay(result.at_risk.expected_on))}
+            </span>
+          </span>
+        )}
       </td>
       <td data-label={t.columns.REFERENCE_ID} className="px-3 py-1.5 tabular-nums">
         {result.reference_id}

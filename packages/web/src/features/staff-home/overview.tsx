@@ -142,6 +142,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
       since: oldest.refunds_requested,
     },
     { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true`, since: null },
+    { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true`, since: null },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
     // Only admins see it.
     ...(overview.quarantined === undefined

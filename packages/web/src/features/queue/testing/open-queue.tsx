@@ -26,6 +26,7 @@ export function anEntry(id: number, last_name: string, days: number, changes: Pa
     shipping_type: null,
     awaiting_payment: false,
     second_look: false,
+    at_risk: null,
     assignee: null,
     ...changes,
   };

@@ -4,6 +4,7 @@ import { productIds, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import type { Definition } from "../../../ui/definition-list.tsx";
+import { formatDay } from "../../../lib/format.ts";
 import { estimateText } from "../../../lib/estimate-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
@@ -25,6 +26,7 @@ const LONG_INSTRUCTIONS = 200;
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts("orderDetail").product;
   const { label } = useTexts("estimate");
+  const queue = useTexts("queue");
   const rows: Definition[] = [];
   if (product.country !== null) {
     rows.push({
@@ -52,6 +54,13 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   if (product.estimate) {
     const { product_id: id, estimate } = product;
     rows.push({ term: label, value: estimateText(id as ProductId, estimate) });
+  }
+  if (product.at_risk) {
+    const { promised_on: promised, expected_on: expected } = product.at_risk;
+    rows.push({
+      term: queue.atRisk,
+      value: <strong className="text-warn">{queue.promised(formatDay(promised), formatDay(expected))}</strong>,
+    });
   }
   rows.push({ term: t.tracking, value: <Tracking product={product} /> });
   const instructions = product.special_instructions;

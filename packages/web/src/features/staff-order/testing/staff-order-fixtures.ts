@@ -37,6 +37,7 @@ export function buildStaffProduct(
     special_instructions: "Keep the envelope flat.",
     status_id: status,
     status_name: names[status],
+    at_risk: null,
     tracking_shipping: null,
     tracking_url: null,
     workflows: workflowSteps(productId).map((step) => ({ ...step, status_name: names[step.order_status_id] })),
